@@ -1,0 +1,1 @@
+"""The rules of Seven Card Stud Hi/Lo as small readable functions."""

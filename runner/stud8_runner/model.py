@@ -57,6 +57,18 @@ class Sentence:
     means: str
     rules: tuple[str, ...] = ()
     informative: str | None = None
+    sha256: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A source document: how many sentences it has, and the room whose rules it describes."""
+
+    id: str
+    title: str
+    language: str
+    room: str
+    sentences: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +180,7 @@ class Spec:
     chapters: Mapping[str, str]
     terms: Mapping[str, str]
     authorities: Mapping[str, str]
+    documents: Mapping[str, Document] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,50 @@
+"""Comparing upcards: door cards for the bring-in, boards for who acts or shows first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from stud8_reference.cards import Card, rank_of, suit_of
+from stud8_reference.high import best_high
+from stud8_reference.rules import rule
+
+Strength: TypeAlias = tuple[object, ...]
+"""How strong a board is. Only boards of the same number of cards are compared; the stronger is the greater."""
+
+
+@rule("bring-in.lowest-door-card", "bring-in.ace-high", "bring-in.suit-tie", "cards.suit-order", "cards.rank-order")
+def door_card_order(card: Card) -> tuple[int, int]:
+    """Return what door cards are compared by: the rank, the ace high, then the suit; the least brings in."""
+    return rank_of(card), suit_of(card)
+
+
+@rule("order.board-ranking", "order.no-straights-or-flushes", "order.all-upcards", "cards.rank-order")
+def board_strength(upcards: Sequence[Card]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the strength of a board of one to four upcards: how often its ranks occur, then these ranks.
+
+    Four nines are ((4,), (9,)), nines and fives ((2, 2), (9, 5)), a pair of nines with a king and a four
+    ((2, 1, 1), (9, 13, 4)), four different cards ((1, 1, 1, 1), ...). The ace is 14. Suits and sequences do not count.
+    """
+    ranks = [rank_of(card) for card in upcards]
+    groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
+    return tuple([count for count, _ in groups]), tuple([rank for _, rank in groups])
+
+
+@rule("order.common-card")
+def strength_with_common(upcards: Sequence[Card], common: Sequence[Card]) -> Strength:
+    """Return the strength of a board together with the common cards: five cards as a five-card hand, fewer as a board."""
+    exposed = (*upcards, *common)
+    return best_high(exposed) if len(exposed) == 5 else board_strength(exposed)
+
+
+@rule("order.equal-boards", "cards.suit-order")
+def tie_suit(upcards: Sequence[Card]) -> int:
+    """Return the strongest suit among the highest-ranking cards of a board: its quads, trips or highest pair before the others."""
+    _, ranks = board_strength(upcards)
+    return max(suit_of(card) for card in upcards if rank_of(card) == ranks[0])
+
+
+def shows_pair(upcards: Sequence[Card]) -> bool:
+    """Say whether two of the upcards are of one rank."""
+    return len({rank_of(card) for card in upcards}) < len(upcards)

@@ -1,0 +1,165 @@
+"""A rule, option, question, sentence, profile or term in full, with everything it is linked to. Pure: from a suite to lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from .apart import told_apart
+from .functions import Function
+from .layout import entry, heading, wrapped
+from .model import Case, Option, Profile, Question, Rule, Sentence, Suite
+
+_MANY = 12
+
+
+def rule(suite: Suite, item: Rule, functions: Mapping[str, tuple[Function, ...]]) -> Iterator[str]:
+    """A rule: what it says, what it rests on, and where it is tested and implemented."""
+    spec = suite.spec
+    yield from heading(item.id, item.title)
+    yield ""
+    yield from wrapped(item.statement, "  ")
+    yield ""
+    level = "core" if item.origin == "document" else "full"
+    yield from entry("level", [f"{level}, its origin is {_ORIGIN.get(item.origin, item.origin)}"])
+    yield from entry("forbids", [item.forbids] if item.forbids else [])
+    yield from entry("sentences", [_sentence(suite, name) for name in item.sentences])
+    yield from entry("authorities", [(name, spec.authorities.get(name, "unknown")) for name in item.authorities])
+    yield from entry("questions", [_question(suite, name) for name in item.questions])
+    yield from entry("options", [_option(suite, name) for name in item.options])
+    yield from entry("scenarios", _scenarios(case for case in suite.cases if item.id in case.rules))
+    yield from entry("reference", [str(function) for function in functions.get(item.id, ())])
+
+
+_ORIGIN = {
+    "document": "a document",
+    "authority": "an authority, as the documents are silent or differ",
+    "choice": "a choice of this specification",
+}
+
+
+def option(suite: Suite, item: Option) -> Iterator[str]:
+    """An option: its values, who takes which, and the scenarios that tell them apart."""
+    yield from heading(item.id, item.title)
+    yield ""
+    yield from entry("values", [(str(value.value), value.means) for value in item.values])
+    takers = []
+    for value in item.values:
+        names = [
+            profile.name
+            for profile in suite.spec.profiles.values()
+            if item.id in profile.choices and profile.choices[item.id].value == value.value
+        ]
+        if names:
+            takers.append((str(value.value), ", ".join(names)))
+    yield from entry("profiles", takers)
+    naming = [rule for rule in suite.spec.rules.values() if item.id in rule.options]
+    yield from entry("rules", [(rule.id, rule.title) for rule in naming])
+    asking = [question for question in suite.spec.questions.values() if question.option == item.id]
+    yield from entry("questions", [(question.id, question.title) for question in asking])
+    apart = []
+    for (one, other), cases in told_apart(item, suite.cases).items():
+        scenarios = list(dict.fromkeys(_both(first, second) for first, second in cases))
+        more = f", and {len(scenarios) - 1} more" if len(scenarios) > 1 else ""
+        apart.append((f"{one} / {other}", f"{scenarios[0]}{more}" if scenarios else "by no scenario"))
+    yield from entry("told apart", apart)
+
+
+def _both(first: Case, second: Case) -> str:
+    return first.scenario if first.scenario == second.scenario else f"{first.id} and {second.id}"
+
+
+def question(suite: Suite, item: Question) -> Iterator[str]:
+    """A question: what each source says, the readings, the answer and its reason."""
+    yield from heading(item.id, item.title)
+    yield ""
+    yield from entry("says", list(item.says.items()))
+    yield from entry("readings", list(item.readings))
+    yield from entry("answer", [item.answer])
+    yield from entry("why", [item.why])
+    yield from entry("decided by", [item.decided_by])
+    yield from entry("option", [_option(suite, item.option)] if item.option else [])
+    asking = [rule for rule in suite.spec.rules.values() if item.id in rule.questions]
+    yield from entry("rules", [(rule.id, rule.title) for rule in asking])
+    yield from entry("profiles", _resting_on(suite, item.id))
+
+
+def sentence(suite: Suite, item: Sentence) -> Iterator[str]:
+    """A sentence of a document in our words, and what it supports."""
+    yield from heading(item.id, f"{item.document}, in our words")
+    yield ""
+    yield from wrapped(item.means, "  ")
+    yield ""
+    yield from entry("informative", [item.informative] if item.informative else [])
+    rules = suite.spec.rules
+    yield from entry("rules", [(name, rules[name].title if name in rules else "unknown") for name in item.rules])
+    yield from entry("profiles", _resting_on(suite, item.id))
+    saying = [question for question in suite.spec.questions.values() if item.id in question.says]
+    yield from entry("questions", [(question.id, question.title) for question in saying])
+    yield from entry("examples", _scenarios(case for case in suite.cases if item.id in case.examples))
+
+
+def profile(suite: Suite, item: Profile) -> Iterator[str]:
+    """A profile: every option with its value and what that rests on."""
+    yield from heading(item.name, item.title)
+    yield ""
+    yield from wrapped(item.about, "  ")
+    yield ""
+    widest = max((len(str(choice.value)) for choice in item.choices.values()), default=0)
+    rows = []
+    for name, choice in item.choices.items():
+        note = f" ({choice.note})" if choice.note else ""
+        rows.append((name, f"{choice.value!s:<{widest}}  {', '.join(choice.basis)}{note}"))
+    yield from entry("options", rows)
+
+
+def term(suite: Suite, name: str) -> Iterator[str]:
+    """A defined term."""
+    yield name
+    yield from wrapped(suite.spec.terms[name], "  ")
+
+
+def authority(suite: Suite, name: str) -> Iterator[str]:
+    """A section of an authority and the rules that rest on it."""
+    yield from heading(name, suite.spec.authorities[name])
+    yield ""
+    resting = [rule for rule in suite.spec.rules.values() if name in rule.authorities]
+    yield from entry("rules", [(rule.id, rule.title) for rule in resting])
+
+
+def chapter(suite: Suite, name: str) -> Iterator[str]:
+    """A chapter and its rules."""
+    yield from heading(name, suite.spec.chapters[name])
+    yield ""
+    rules = [rule for rule in suite.spec.rules.values() if rule.chapter == name]
+    yield from entry("rules", [(rule.id, rule.title) for rule in rules])
+
+
+def _resting_on(suite: Suite, name: str) -> list[tuple[str, str]]:
+    return [
+        (profile.name, f"{option}: {choice.value}")
+        for profile in suite.spec.profiles.values()
+        for option, choice in profile.choices.items()
+        if name in choice.basis
+    ]
+
+
+def _sentence(suite: Suite, name: str) -> tuple[str, str]:
+    known = suite.spec.sentences.get(name)
+    return name, known.means if known else "unknown"
+
+
+def _question(suite: Suite, name: str) -> tuple[str, str]:
+    known = suite.spec.questions.get(name)
+    return name, f"{known.title} {known.answer}" if known else "unknown"
+
+
+def _option(suite: Suite, name: str) -> tuple[str, str]:
+    known = suite.spec.options.get(name)
+    return name, f"{known.title}: {', '.join(str(value.value) for value in known.values)}" if known else "unknown"
+
+
+def _scenarios(cases: Iterable[Case]) -> Sequence[tuple[str, str]]:
+    titles = list({case.scenario: case.title for case in cases}.items())
+    if len(titles) <= _MANY:
+        return titles
+    return [*titles[: _MANY - 1], (f"and {len(titles) - _MANY + 1} more", "")]

@@ -1,0 +1,130 @@
+"""The engine protocol as bytes: a request becomes a line, a line becomes an answer. Pure.
+
+Whatever an engine writes is decoded into an `Answer` or a `Stray`; nothing an engine can write makes `decode` raise.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NoReturn
+
+from stud8_runner import __version__
+from stud8_runner.model import Json, Reply
+
+PROTOCOL = 1
+SPEC = "1.0"
+DEPTH = 32
+"""How deeply an answer may be nested. The protocol needs five levels; far more would exhaust whoever walks through the answer."""
+EXCERPT = 200
+"""How many characters of a stray line are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A method with its parameters as JSON text. Equal requests ask the same thing."""
+
+    method: str
+    params: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A line that carries an integer id, and what came of the request with that id."""
+
+    id: int
+    reply: Reply
+
+
+@dataclass(frozen=True, slots=True)
+class Stray:
+    """A line that answers nothing: why, its beginning, and whether it looks like an answer whose id is wrong."""
+
+    why: str
+    text: str
+    like_answer: bool = False
+
+
+def request(method: str, params: Mapping[str, Json]) -> Request:
+    """The request for a method with parameters. Raises TypeError when they are not JSON."""
+    return Request(method, json.dumps(params, separators=(",", ":")))
+
+
+def hello() -> Request:
+    """The request that opens a conversation."""
+    return request("hello", {"protocol": PROTOCOL, "spec": SPEC, "runner": {"name": "stud8", "version": __version__}})
+
+
+def encode(asked: Request, number: int) -> bytes:
+    """The line that sends a request under an id. ASCII, so it is UTF-8 and holds no other newline."""
+    return f'{{"jsonrpc":"2.0","id":{number},"method":"{asked.method}","params":{asked.params}}}\n'.encode()
+
+
+def decode(line: bytes) -> Answer | Stray:
+    """What a line of an engine's standard output says.
+
+    A line with an integer `id` is an answer, in which anything else that is wrong is the reply's trouble. All other lines are stray.
+    """
+    try:
+        message = json.loads(line, parse_constant=_no_constant, parse_float=_finite)
+    except (ValueError, RecursionError):
+        return Stray("not JSON", excerpt(line))
+    if not isinstance(message, dict):
+        return Stray("no JSON object", excerpt(line))
+    if not ("result" in message or "error" in message):
+        return Stray("no answer", excerpt(line))
+    number = message.get("id")
+    if type(number) is not int:
+        said = "no id" if "id" not in message else f"the id {json.dumps(number)[:40]}, which is no integer"
+        return Stray(f"an answer with {said}", excerpt(line), like_answer=True)
+    if _too_deep(message):
+        return Answer(number, Reply(trouble=f"answered with JSON nested more than {DEPTH} deep"))
+    return Answer(number, _reply(message))
+
+
+def excerpt(line: bytes) -> str:
+    """The beginning of a line, as text."""
+    text = line[: 4 * EXCERPT].decode("utf-8", "backslashreplace").strip()
+    return text if len(text) <= EXCERPT and len(line) <= 4 * EXCERPT else text[:EXCERPT] + "…"
+
+
+def _reply(message: Mapping[str, Json]) -> Reply:
+    if message.get("jsonrpc") != "2.0":
+        return Reply(trouble='answered without "jsonrpc": "2.0"')
+    if "result" in message and "error" in message:
+        return Reply(trouble="answered with both a result and an error")
+    if "result" in message:
+        if not isinstance(message["result"], dict):
+            return Reply(trouble=f"answered with a result that is no object: {json.dumps(message['result'])[:EXCERPT]}")
+        return Reply(result=message["result"])
+    error = message["error"]
+    if not isinstance(error, dict) or type(error.get("code")) is not int:
+        return Reply(trouble=f"answered with an error that is no object with an integer code: {json.dumps(error)[:EXCERPT]}")
+    return Reply(error=error)
+
+
+def _too_deep(value: Json) -> bool:
+    level = [value]
+    for _ in range(DEPTH):
+        level = [
+            child
+            for item in level
+            for child in (item.values() if type(item) is dict else item)
+            if type(child) is dict or type(child) is list
+        ]
+        if not level:
+            return False
+    return True
+
+
+def _no_constant(word: str) -> NoReturn:
+    raise ValueError(f"{word} is not JSON")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if math.isinf(number):
+        raise ValueError(f"{digits} is out of range")
+    return number

@@ -1,6 +1,7 @@
 """Data files made ready: read, checked against their JSON Schema, and kept as JSON under the hash of their content.
 
-A file is compiled once. In a wheel that was done when it was built and the JSON lies beside the YAML; in a checkout it is kept in `.stud8-cache/`.
+A file is compiled once. In a wheel that was done when it was built, and the JSON lies beside the YAML; in a checkout it
+is kept in `.stud8-cache/`.
 """
 
 from __future__ import annotations
@@ -90,9 +91,14 @@ class Library:
             _keep(places[-1], self.as_json(compiled, key))
         return compiled
 
-    def build(self, path: Path) -> str:
-        """The text of the JSON file that a wheel has beside the YAML file `path`; raises `DataError`."""
+    def build(self, path: Path) -> str | None:
+        """The text of the JSON file that a wheel has beside the YAML file `path`; raises `DataError`.
+
+        None for a YAML file that is no data of the suite.
+        """
         file = path.relative_to(self.root).as_posix()
+        if _kind(file) is None:
+            return None
         content = read(path)
         key = hashlib.sha256(self._digest + file.encode() + b"\0" + content).hexdigest()
         return self.as_json(self.compile(file, content), key)
@@ -110,7 +116,7 @@ class Library:
         return Compiled(file, document.data, lines)
 
     def _validate(self, file: str, document: Document) -> None:
-        kind = next((kind for start, kind in _KINDS if file.startswith(start)), None)
+        kind = _kind(file)
         if kind is None:
             raise DataError(file, 0, "is in no place for data: see spec/README.md and conformance/README.md")
         if kind not in self.schemas:
@@ -126,6 +132,11 @@ class Library:
             raise DataError(file, document.line(place), f"{where}: {_shorten(_say(error))}")
 
 
+def _kind(file: str) -> str | None:
+    """The name of the schema for a file, by its place."""
+    return next((kind for start, kind in _KINDS if file.startswith(start)), None)
+
+
 def _say(error: Any) -> str:
     """The message of a schema error; where the schema describes what belongs there, that too."""
     described = error.schema.get("description") if isinstance(error.schema, Mapping) else None
@@ -139,12 +150,13 @@ def _shorten(text: str) -> str:
 def _validator(kind: str, schemas: Mapping[str, bytes]) -> Any:
     # Only a file that is new or has changed needs a schema: half of the start-up time would go into this import.
     from jsonschema import Draft202012Validator  # noqa: PLC0415
-    from referencing import Registry, Resource  # noqa: PLC0415
+    from referencing import Registry  # noqa: PLC0415
+    from referencing.jsonschema import DRAFT202012  # noqa: PLC0415
 
     loaded = {name: json.loads(content) for name, content in schemas.items()}
     resources = []
     for name, schema in loaded.items():
-        resource = Resource.from_contents(schema)
+        resource = DRAFT202012.create_resource(schema)
         resources += [(f"{name}.schema.json", resource), (schema.get("$id", f"{name}.schema.json"), resource)]
     return Draft202012Validator(loaded[kind], registry=Registry().with_resources(resources))
 

@@ -39,8 +39,7 @@ def load_suite(base: Path | None = None) -> Suite:
             for case in cases(library.load(path)):
                 if case.id in found:
                     first = found[case.id]
-                    raise DataError(
-                        case.file, case.line, f"the id `{case.id}` is already at {first.file}:{first.line}: give another"
-                    )
+                    there = f"{first.file}:{first.line}"
+                    raise DataError(case.file, case.line, f"the id `{case.id}` is already at {there}: give another")
                 found[case.id] = case
     return Suite(spec, tuple(found.values()))

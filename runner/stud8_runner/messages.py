@@ -101,7 +101,9 @@ def _reply(message: Mapping[str, Json]) -> Reply:
         return Reply(result=message["result"])
     error = message["error"]
     if not isinstance(error, dict) or type(error.get("code")) is not int:
-        return Reply(trouble=f"answered with an error that is no object with an integer code: {json.dumps(error)[:EXCERPT]}")
+        return Reply(
+            trouble=f"answered with an error that is no object with an integer code: {json.dumps(error)[:EXCERPT]}"
+        )
     return Reply(error=error)
 
 

@@ -13,7 +13,7 @@ Item = TypeVar("Item")
 
 
 def load_spec(library: Library) -> Spec:
-    """The whole specification; raises `DataError` with the file and line of what is missing, twice there or of the wrong form."""
+    """The whole specification; raises `DataError` where something is missing, twice there or of the wrong form."""
     chapters = [library.load(path) for path in library.files("spec/rules/*.yaml")]
     profiles = [library.load(path) for path in library.files("spec/profiles/*.yaml")]
     sources = _one(library, "sources")

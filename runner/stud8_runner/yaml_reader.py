@@ -1,6 +1,7 @@
 """Reads a YAML file as plain JSON values, and remembers on which line each of them stands.
 
-Stricter than YAML: every key is a text and may occur once, there are no aliases, no tags and no second document, and a date is a text.
+Stricter than YAML: every key is a text and may occur once, there are no aliases, no tags and no second document, and a
+date is a text.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ Place = tuple[str | int, ...]
 
 
 class DataError(Exception):
-    """A data file that cannot be used: `file`, `line` (0 when there is none) and a `message` that says what was expected."""
+    """A data file that cannot be used: `file`, `line` (0 for none) and a `message` that says what was expected."""
 
     def __init__(self, file: str, line: int, message: str) -> None:
         super().__init__(f"{file}:{line}: {message}" if line else f"{file}: {message}")
@@ -77,7 +78,9 @@ def parse_yaml(content: bytes, file: str) -> Document:
             builder.take(event)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise DataError(file, mark.line + 1 if mark else 0, _explain(error, text, mark)) from error
+        # Where something is missing at the end, the mark is behind the last line.
+        line = min(mark.line + 1, len(text.splitlines())) if mark else 0
+        raise DataError(file, line, _explain(error, text, mark)) from error
     except yaml.YAMLError as error:
         raise DataError(file, 0, f"is no YAML: {error}") from error
     return Document(builder.data, builder.lines)

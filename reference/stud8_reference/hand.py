@@ -177,7 +177,5 @@ def end(state: State, outcome: Outcome) -> State:
     won = {player.seat: 0 for player in state.players}
     for award in outcome.awards:
         won[award.seat] += award.amount
-    players = tuple(
-        [replace(player, stack=player.stack + won[player.seat], bet=0, paid=0) for player in state.players]
-    )
+    players = tuple([replace(player, stack=player.stack + won[player.seat], bet=0, paid=0) for player in state.players])
     return replace(state, street=Street.OVER, players=players, turn=None, duty=None, outcome=outcome)

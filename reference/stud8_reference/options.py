@@ -37,7 +37,9 @@ class Options:
 
 
 VALUES: dict[str, tuple[str | int, ...]] = {
-    name: get_args(values) for name, values in get_type_hints(Options).items() if name in {f.name for f in fields(Options)}
+    name: get_args(values)
+    for name, values in get_type_hints(Options).items()
+    if name in {f.name for f in fields(Options)}
 }
 """Every option with its values, in the order of `spec/options.yaml`."""
 

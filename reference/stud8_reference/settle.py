@@ -35,7 +35,9 @@ def settle_pots(pots: Sequence[Pot], shown: Sequence[Shown], unit: int, options:
     return tuple(
         Award(index, side, seat, amount)
         for index, pot in enumerate(pots)
-        for side, seat, amount in settle([hand for hand in shown if hand.seat in pot.eligible], pot.amount, unit, options)
+        for side, seat, amount in settle(
+            [hand for hand in shown if hand.seat in pot.eligible], pot.amount, unit, options
+        )
         if amount
     )
 

@@ -59,9 +59,7 @@ def last_pot(seat: int, pots: Sequence[Pot]) -> int:
 
 def views(state: State) -> dict[int, dict[int, list[str]]]:
     """Return for each live seat the cards of each live seat as the first may see them, in the order dealt."""
-    return {
-        viewer.seat: {holder.seat: view(state, viewer, holder) for holder in state.live} for viewer in state.live
-    }
+    return {viewer.seat: {holder.seat: view(state, viewer, holder) for holder in state.live} for viewer in state.live}
 
 
 @rule("deal.hidden-cards", "showdown.all-shown", "betting.last-player")

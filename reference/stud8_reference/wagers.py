@@ -121,7 +121,9 @@ def put_in(player: Player, to: int) -> Player:
     return replace(player, stack=player.stack - added, bet=to, paid=player.paid + added, acted=True)
 
 
-@rule("betting.completion-is-the-bet", "betting.fourth-street-pair-raises", "all-in.counts-as-full", "all-in.completing")
+@rule(
+    "betting.completion-is-the-bet", "betting.fourth-street-pair-raises", "all-in.counts-as-full", "all-in.completing"
+)
 def round_after(state: State, to: int, step: int) -> Round:
     """Return the round after a wager to `to` that aimed at a full step of `step`.
 

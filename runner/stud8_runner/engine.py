@@ -1,7 +1,7 @@
 """A program as a child process: lines in, lines out, and nothing left running. The only module that touches processes.
 
-The program runs without a shell, in a process group of its own, and whatever is left of the group is killed at the end. No buffer grows
-without bound: a line may have `LINE` bytes, and of standard error the last `TAIL` bytes are kept.
+The program runs without a shell, in a process group of its own, and whatever is left of the group is killed at the end.
+No buffer grows without bound: a line may have `LINE` bytes, and of standard error the last `TAIL` bytes are kept.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import os
 import selectors
 import signal
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import monotonic
 
@@ -35,8 +35,10 @@ class StartError(Exception):
 class Engine:
     """A running program. Lines go out with `send` and come in with `lines`; `stop` or `finish` ends it."""
 
-    def __init__(self, command: Sequence[str], folder: Path | None = None) -> None:
-        """Starts `command`, in `folder` if one is given; raises `StartError`."""
+    def __init__(
+        self, command: Sequence[str], folder: Path | None = None, environment: Mapping[str, str] | None = None
+    ) -> None:
+        """Starts `command`, in `folder` if one is given, with additions to the environment; raises `StartError`."""
         try:
             self._process = subprocess.Popen(
                 list(command),
@@ -44,15 +46,15 @@ class Engine:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 cwd=folder,
+                env={**os.environ, **(environment or {})},
                 bufsize=0,
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
-            raise StartError(getattr(error, "strerror", None) or str(error)) from error
-        assert self._process.stdin and self._process.stdout and self._process.stderr
-        self._stdin = self._process.stdin.fileno()
-        self._stdout = self._process.stdout.fileno()
-        self._stderr = self._process.stderr.fileno()
+            raise StartError(str(error)) from error
+        pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
+        self._pipes = [pipe for pipe in pipes if pipe is not None]
+        self._stdin, self._stdout, self._stderr = (pipe.fileno() for pipe in self._pipes)
         self._selector = selectors.DefaultSelector()
         for file in (self._stdin, self._stdout, self._stderr):
             os.set_blocking(file, False)
@@ -76,7 +78,7 @@ class Engine:
         self._pending += line
 
     def lines(self, until: float) -> list[bytes]:
-        """The lines that have come; waits for the first one until the clock `monotonic` says `until` or the engine has ended."""
+        """The lines that have come; waits for the first one until the clock says `until` or the engine has ended."""
         while not self.ended:
             left = until - monotonic()
             ready = self._selector.select(max(0.0, min(left, _TICK)))
@@ -141,9 +143,8 @@ class Engine:
         self._process.wait()
         self._drain()
         self._selector.close()
-        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
-            if pipe is not None:
-                pipe.close()
+        for pipe in self._pipes:
+            pipe.close()
 
     def _kill(self, number: int) -> None:
         # There may be no group any more, or (on macOS) only zombies in it.
@@ -192,7 +193,7 @@ class Engine:
 
     def _drain(self) -> None:
         """Reads what is there on standard error, up to an amount that no log has."""
-        if self._process.stderr is None or self._process.stderr.closed:
+        if self._pipes[2].closed:
             return
         with contextlib.suppress(BlockingIOError):
             for _ in range(LINE // _CHUNK):
@@ -200,12 +201,12 @@ class Engine:
                     return
 
     def _close_stdin(self) -> None:
-        if self._process.stdin is None or self._process.stdin.closed:
+        if self._pipes[0].closed:
             return
         if self._pending:
             self._pending.clear()
             self._selector.unregister(self._stdin)
-        self._process.stdin.close()
+        self._pipes[0].close()
 
 
 def _signal(number: int) -> str:

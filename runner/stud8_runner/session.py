@@ -1,7 +1,8 @@
 """All conversations of a run with an engine that may do anything: requests in, a reply for each out.
 
-Many requests are in flight at once. When that goes wrong - the engine dies, falls silent, or writes lines that answer nothing - those that
-were in flight are asked again one at a time of a fresh engine, so that only the guilty ones carry the trouble.
+Many requests are in flight at once. When that goes wrong - the engine dies, falls silent, or writes lines that answer
+nothing - those that were in flight are asked again one at a time of a fresh engine, so that only the guilty ones carry
+the trouble.
 """
 
 from __future__ import annotations
@@ -46,7 +47,10 @@ class _Setback:
 
 @dataclass(slots=True)
 class Session:
-    """Asks one process after another, each started by `start`; `timeout` is the seconds that an answer may take, that to hello too."""
+    """Asks one process after another, each started by `start`.
+
+    `timeout` is the seconds that an answer may take, that to hello too.
+    """
 
     start: Callable[[], Engine]
     timeout: float
@@ -104,7 +108,7 @@ class Session:
             self._talk = None
 
     def notes(self) -> list[str]:
-        """What was odd about the engine and is no single request's fault: sentences of which the engine is the subject."""
+        """What was odd and is no single request's fault: sentences of which the engine is the subject."""
         noise = self._noise
         strays = (
             [f"wrote {noise.lines} stray line(s) to standard output; the first is {noise.first}"] if noise.lines else []

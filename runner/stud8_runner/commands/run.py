@@ -1,0 +1,271 @@
+"""`stud8 run`: asks an engine all scenarios and reports its verdicts."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import shlex
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from difflib import get_close_matches
+from pathlib import Path
+from types import FrameType
+
+from stud8_runner.asking import verdicts as ask_all
+from stud8_runner.data import load_suite, root
+from stud8_runner.engine import Engine
+from stud8_runner.engines import REFERENCE, Launch, MissingError, known_engines, launch, reference
+from stud8_runner.judge import parse_hello
+from stud8_runner.messages import Request
+from stud8_runner.model import Hello, Job, Json, Suite, Verdict
+from stud8_runner.planning import LEVELS, plan
+from stud8_runner.report import report
+from stud8_runner.results import document
+from stud8_runner.session import HandshakeError, Session
+from stud8_runner.talk import Heard
+from stud8_runner.tally import conforms
+from stud8_runner.terminal import Progress, Style, harmless, reader_may_leave, wants_colour
+from stud8_runner.verdict_text import FAULTS
+
+NAME = "run"
+HELP = "ask an engine all scenarios, and say where it breaks the rules"
+TAKES_COMMAND = True
+
+TIMEOUT = 10.0
+FAILURES = 5
+ALL = "all"
+
+GOOD, BAD, USAGE, NO_ENGINE, INTERRUPTED = range(5)
+"""The exit statuses."""
+
+
+class UsageError(Exception):
+    """The command line asks for what is not there."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of `stud8 run`."""
+    parser.usage = "stud8 run [options] (NAME | -- COMMAND ...)"
+    parser.description = (
+        "Start an engine, ask it every scenario and report what it does against the rules. NAME is `reference` or an "
+        "engine of `stud8 list engines`; COMMAND is started as it is, without a shell, and speaks the protocol of "
+        "spec/protocol.md on its standard input and output."
+    )
+    parser.epilog = (
+        "exit status: 0 nothing failed or errored, 1 something did or nothing passed, 2 wrong usage, 3 the engine "
+        "could not be started or did not shake hands, 4 interrupted"
+    )
+    parser.add_argument("name", nargs="*", metavar="NAME", help="an engine that stud8 knows")
+    parser.add_argument("--profile", action="append", metavar="NAME", help="only this house; may be given again")
+    parser.add_argument(
+        "--only",
+        action="append",
+        default=[],
+        metavar="PATTERN",
+        help="only these scenarios, by the id of a scenario, file, chapter or rule, or with *; may be given again",
+    )
+    parser.add_argument("--level", choices=LEVELS, default="full", help="core: only rules that a document states")
+    parser.add_argument(
+        "--timeout",
+        type=_seconds,
+        default=TIMEOUT,
+        metavar="SECONDS",
+        help="how long an answer may take, that to hello too (%(default)g)",
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the verdicts as JSON")
+    parser.add_argument("--no-progress", action="store_true", help="do not show how far the run is")
+    parser.add_argument(
+        "--failures",
+        type=_count,
+        default=FAILURES,
+        metavar="N",
+        help="how many failures are told in full, or all (%(default)s); the others are listed",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Runs the engine; returns the exit status."""
+    try:
+        suite = load_suite()
+        launched, asked = _engine(args)
+        jobs = _jobs(suite, args)
+        _check_writable(args.json)
+    except UsageError as error:
+        print(f"stud8 run: {error}", file=sys.stderr)
+        return USAGE
+    except MissingError as error:
+        print(f"stud8 run: {error}", file=sys.stderr)
+        return NO_ENGINE
+    session = Session(lambda: Engine(launched.command, launched.folder, launched.environment), args.timeout)
+    found: dict[int, Verdict] = {}
+    with _ended_like_by_ctrl_c():
+        try:
+            hello = _shake_hands(session, suite)
+            interrupted = _drive(session, jobs, hello, found, args)
+        except HandshakeError as error:
+            print(_no_engine(launched.command, str(error), asked), file=sys.stderr)
+            return NO_ENGINE
+        except KeyboardInterrupt:
+            print("stud8 run: interrupted before the engine had answered hello", file=sys.stderr)
+            return INTERRUPTED
+        finally:
+            session.stop()
+    verdicts = [found[place] for place in sorted(found)]
+    notes = session.notes()
+    status = INTERRUPTED if interrupted else GOOD if conforms(verdicts) else BAD
+    if args.json is not None:
+        date = datetime.now(UTC).isoformat(timespec="seconds")
+        made = document(
+            verdicts,
+            hello=hello,
+            command=launched.command,
+            options=_options(args),
+            planned=len(jobs),
+            notes=notes,
+            date=date,
+        )
+        try:
+            args.json.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
+        except OSError as error:
+            print(f"stud8 run: {args.json} cannot be written: {error.strerror}", file=sys.stderr)
+            status = max(status, USAGE)
+    with reader_may_leave():
+        for line in report(
+            verdicts,
+            spec=suite.spec,
+            hello=hello,
+            asked=asked,
+            notes=notes,
+            told_in_full=None if args.failures == ALL else int(args.failures),
+            style=Style(wants_colour(sys.stdout)),
+        ):
+            print(line)
+        if interrupted:
+            print(f"interrupted: {len(verdicts)} of {len(jobs)} verdicts are known")
+    return status
+
+
+def _engine(args: argparse.Namespace) -> tuple[Launch, list[str]]:
+    """What to start, and the words that name it on the command line."""
+    if args.command:
+        if args.name:
+            raise UsageError(f"either an engine's name or a command after `--`, not both: {' '.join(args.name)}")
+        return Launch(tuple(args.command)), ["--", *args.command]
+    if len(args.name) > 1:
+        raise UsageError(f"one engine at a time; a command goes after `--`: stud8 run -- {shlex.join(args.name)}")
+    if not args.name:
+        raise UsageError("which engine? `stud8 run reference`, `stud8 run NAME` or `stud8 run -- COMMAND ...`")
+    (name,) = args.name
+    if name == REFERENCE:
+        return reference(), [name]
+    known = {engine.name: engine for engine in known_engines(root())}
+    if name in known:
+        return launch(known[name]), [name]
+    near = get_close_matches(name, [REFERENCE, *known], n=2)
+    hint = f"did you mean {' or '.join(near)}? " if near else ""
+    raise UsageError(
+        f"there is no engine `{name}`: {hint}`stud8 list engines` names them; a command goes after `--`: "
+        f"stud8 run -- {shlex.quote(name)}"
+    )
+
+
+def _jobs(suite: Suite, args: argparse.Namespace) -> Sequence[Job]:
+    try:
+        jobs = plan(suite, args.profile, args.only, args.level)
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+    if not jobs:
+        raise UsageError(
+            "no scenario is left: none of those chosen is of this level and fits a profile that is asked for"
+        )
+    return jobs
+
+
+def _shake_hands(session: Session, suite: Suite) -> Hello:
+    result = session.hello()
+    try:
+        return parse_hello(result, suite.spec.options)
+    except ValueError as error:
+        raise HandshakeError(f"answered hello, but {error}") from error
+
+
+def _drive(
+    session: Session, jobs: Sequence[Job], hello: Hello, found: dict[int, Verdict], args: argparse.Namespace
+) -> bool:
+    """Asks everything and puts each verdict into `found` at its job's place; returns whether that was interrupted."""
+    shows = sys.stderr.isatty() and not args.no_progress
+    progress = Progress(sys.stderr if shows else None, len(jobs))
+    bad: set[int] = set()
+
+    def ask(requests: Sequence[Request]) -> Iterator[Heard]:
+        yield from session.ask(requests)
+        yield from session.finish()
+
+    try:
+        for place, verdict in ask_all(jobs, hello, ask):
+            found[place] = verdict
+            if verdict.outcome in FAULTS:
+                bad.add(place)
+            progress.show(len(found), len(bad))
+    except KeyboardInterrupt:
+        return True
+    finally:
+        progress.clear()
+    return False
+
+
+def _no_engine(command: Sequence[str], why: str, asked: Sequence[str]) -> str:
+    text = "\n".join(harmless(line) for line in why.splitlines())
+    ask = """printf '{"jsonrpc":"2.0","id":1,"method":"hello","params":{"protocol":1,"spec":"1.0"}}\\n' | """
+    return (
+        f"stud8 run: the engine cannot be asked: it {text}\n"
+        f"command: {shlex.join(command)}\n"
+        "It must answer the first line of its standard input, the request `hello`, with one line of JSON, and flush it; "
+        "spec/protocol.md says what belongs there. See what it answers with:\n"
+        f"  {ask}{shlex.join(command)}"
+    )
+
+
+def _options(args: argparse.Namespace) -> dict[str, Json]:
+    return {"profiles": args.profile, "only": args.only, "level": args.level, "timeout": args.timeout}
+
+
+def _check_writable(file: Path | None) -> None:
+    """Says before the run, and not after it, that the results have nowhere to go."""
+    if file is None:
+        return
+    if file.is_dir():
+        raise UsageError(f"--json {file}: is a folder; name a file")
+    if not file.absolute().parent.is_dir():
+        raise UsageError(f"--json {file}: there is no folder {file.absolute().parent}")
+
+
+@contextlib.contextmanager
+def _ended_like_by_ctrl_c() -> Iterator[None]:
+    """Lets a polite kill end a run as Ctrl-C does: with the engine gone and a report."""
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = {number: signal.signal(number, interrupt) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds <= 86400:
+        raise argparse.ArgumentTypeError(f"{text} is no number of seconds between 0 and 86400")
+    return seconds
+
+
+def _count(text: str) -> int | str:
+    if text == ALL or (text.isdecimal() and text.isascii()):
+        return text if text == ALL else int(text)
+    raise argparse.ArgumentTypeError(f"{text} is no count: expected 0 or more, or {ALL}")

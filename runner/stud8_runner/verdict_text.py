@@ -1,0 +1,135 @@
+"""What a bad verdict says: the rule, the hand so far, the difference, and how to run it again. Pure.
+
+Everything that an engine wrote goes through `harmless`.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from .draw import colour, draw
+from .expectations import written
+from .layout import entry, wrapped
+from .model import Case, Expect, Finding, Outcome, Spec, Verdict
+from .planning import HOUSE_RULES
+from .terminal import Style, harmless
+
+LONG = 400
+"""How many characters of an observed value are shown."""
+STDERR_LINES = 12
+"""How many lines of standard error are shown."""
+
+FAULTS = (Outcome.FAILED, Outcome.ERRORED)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A bad verdict, and the columns of all the equal ones that are told with it."""
+
+    verdict: Verdict
+    columns: tuple[str, ...]
+
+
+def grouped(verdicts: Sequence[Verdict]) -> list[Told]:
+    """The bad verdicts, equal ones of the same case as one; the first of each rule before the second of any."""
+    groups: dict[str, list[Verdict]] = {}
+    for verdict in verdicts:
+        if verdict.outcome in FAULTS:
+            finding = verdict.finding
+            said = (finding.step, finding.field, finding.expected, finding.observed) if finding else verdict.reason
+            groups.setdefault(repr((verdict.job.case.id, verdict.outcome, said)), []).append(verdict)
+    told = [Told(same[0], tuple(verdict.job.column for verdict in same)) for same in groups.values()]
+    seen: dict[tuple[str, ...], int] = {}
+    rounds = []
+    for one in told:
+        rules = one.verdict.job.case.rules[:1]
+        seen[rules] = seen.get(rules, 0) + 1
+        rounds.append(seen[rules])
+    return [one for _, one in sorted(zip(rounds, told, strict=True), key=lambda pair: pair[0])]
+
+
+def short(told: Told, width: int = 100) -> str:
+    """A bad verdict in one line."""
+    verdict = told.verdict
+    said = verdict.finding.message if verdict.finding else verdict.reason or ""
+    text = harmless(f"{verdict.job.case.id}  {said}")
+    return text if len(text) <= width else text[: width - 1].rstrip() + "…"
+
+
+def full(told: Told, spec: Spec, asked: Sequence[str], style: Style) -> Iterator[str]:
+    """A bad verdict as lines.
+
+    `asked` are the words that name the engine on the command line: `reference`, or `--` and a command.
+    """
+    verdict = told.verdict
+    case = verdict.job.case
+    outcome = style("bad", verdict.outcome.value.upper())
+    yield f"{outcome}  {style('strong', case.id)}  {style('faint', '(' + ', '.join(told.columns) + ')')}"
+    yield from wrapped(case.title, "  ")
+    yield ""
+    for name in case.rules:
+        rule = spec.rules.get(name)
+        yield from entry("rule", [name])
+        if rule is not None:
+            yield from wrapped(rule.statement, " " * 14)
+    yield ""
+    yield from _hand(verdict, style)
+    yield ""
+    yield from _difference(verdict, style)
+    yield f"  {'run again':<12}{again(verdict, asked)}"
+
+
+def again(verdict: Verdict, asked: Sequence[str]) -> str:
+    """The command that runs just this case under this column."""
+    job = verdict.job
+    return shlex.join(["stud8", "run", "--profile", job.column, "--only", job.case.id, *asked])
+
+
+def _hand(verdict: Verdict, style: Style) -> Iterator[str]:
+    case = verdict.job.case
+    if case.kind == "play":
+        table = ", ".join(f"{name.replace('_', ' ')} {amount}" for name, amount in case.table.items())
+        yield from entry("table", [table] if table else [])
+        named = [f"{option}: {verdict.job.options.get(option)}" for option in case.when]
+        yield from entry("options", [", ".join(named)] if named else [])
+        if verdict.job.column == HOUSE_RULES:
+            yield from entry("", ["no profile has these values; all others are those of the base profile"])
+    yield from draw(_so_far(case, verdict.finding), paint=colour if style.coloured else str).splitlines()
+
+
+def _so_far(case: Case, finding: Finding | None) -> Case:
+    """The case with its actions up to the one after which it went wrong, and without what was expected on the way."""
+    if case.kind != "play":
+        return replace(case, steps=()) if finding else case
+    actions = [step for step in case.steps if not isinstance(step, Expect)]
+    if finding is not None and finding.step is not None:
+        actions = actions[: finding.step]
+    return replace(case, steps=tuple(actions))
+
+
+def _difference(verdict: Verdict, style: Style) -> Iterator[str]:
+    finding = verdict.finding
+    if finding is None:
+        first, *others = (harmless(line) for line in (verdict.reason or "no reason").splitlines() or [""])
+        yield f"  {'trouble':<12}{style('bad', first)}"
+        yield from (f"{'':14}{line}" for line in others)
+        tail = verdict.stderr.strip().splitlines()[-STDERR_LINES:]
+        for number, line in enumerate(tail):
+            yield f"  {'' if number else 'stderr':<12}{harmless(line)}"
+        return
+    yield from wrapped(_cut(finding.message), f"  {_where(verdict.job.case, finding):<12}", " " * 14)
+    yield f"  {'expected':<12}{style('good', _cut(written(finding.expected)))}"
+    yield f"  {'observed':<12}{style('bad', _cut(written(finding.observed)))}"
+
+
+def _where(case: Case, finding: Finding) -> str:
+    if finding.step is None:
+        return "answer"
+    return "the deal" if finding.step == 0 else f"action {finding.step}"
+
+
+def _cut(text: str) -> str:
+    text = harmless(text)
+    return text if len(text) <= LONG else f"{text[:LONG]}… ({len(text)} characters)"

@@ -1,0 +1,5 @@
+"""Dies before it reads anything."""
+
+import sys
+
+sys.exit("no deck found")

@@ -17,7 +17,7 @@ from stud8_runner.model import Json, Reply
 PROTOCOL = 1
 SPEC = "1.0"
 DEPTH = 32
-"""How deeply an answer may be nested. The protocol needs five levels; far more would exhaust whoever walks through it."""
+"""How deeply an answer may be nested. The protocol needs five levels; far more would exhaust who walks through it."""
 EXCERPT = 200
 """How many characters of a stray line are kept."""
 
@@ -65,8 +65,8 @@ def encode(asked: Request, number: int) -> bytes:
 def decode(line: bytes) -> Answer | Stray:
     """What a line of an engine's standard output says.
 
-    A line with an integer `id` is an answer, in which anything else that is wrong is the reply's trouble. All other lines
-    are stray.
+    A line with an integer `id` is an answer, in which anything else that is wrong is the reply's trouble. All other
+    lines are stray.
     """
     try:
         message = json.loads(line, parse_constant=_no_constant, parse_float=_finite)

@@ -28,7 +28,9 @@ TIME_OUTS = 20
 QUIET = 0.2
 """Seconds of silence after which lines that answer nothing count as the answers that are missing."""
 FIRST_QUIET = 1.0
-"""The same for a request asked alone, until that has been seen to be so once."""
+"""The same for a request asked alone, which gets the more certain verdict ..."""
+LATER_QUIET = 0.05
+"""... and for those after the first at which the silence lasted."""
 
 
 class HandshakeError(Exception):
@@ -207,7 +209,7 @@ class Session:
                 yield self._no_answer(talk, number, f"{broken} without an answer")
                 return
             if talk.strays and not patient and (late or talk.strays[-1].like_answer):
-                self._quiet = QUIET
+                self._quiet = LATER_QUIET
                 stray = talk.strays[-1]
                 yield self._no_answer(talk, number, f"wrote something else than the answer, {stray.why}: {stray.text}")
                 return

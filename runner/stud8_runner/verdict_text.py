@@ -13,7 +13,7 @@ from .draw import colour, draw
 from .expectations import written
 from .layout import entry, wrapped
 from .model import Case, Expect, Finding, Outcome, Spec, Verdict
-from .planning import HOUSE_RULES
+from .planning import BASE_PROFILE, HOUSE_RULES
 from .terminal import Style, harmless
 
 LONG = 400
@@ -95,7 +95,7 @@ def _hand(verdict: Verdict, style: Style) -> Iterator[str]:
         named = [f"{option}: {verdict.job.options.get(option)}" for option in case.when]
         yield from entry("options", [", ".join(named)] if named else [])
         if verdict.job.column == HOUSE_RULES:
-            yield from entry("", ["no profile has these values; all others are those of the base profile"])
+            yield from entry("", [f"no profile has these values; the other options are as in {BASE_PROFILE}"])
     yield from draw(_so_far(case, verdict.finding), paint=colour if style.coloured else str).splitlines()
 
 

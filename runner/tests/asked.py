@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from making import read, suite
+
 from stud8_runner.cli import main
 from stud8_runner.commands import run as run_command
 

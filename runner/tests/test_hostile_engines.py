@@ -31,15 +31,19 @@ def _command_lines():
                 continue
 
 
+def _runs(process):
+    """Whether a process still does something; one that waits to be buried does not."""
+    try:
+        os.kill(process, 0)
+        return (Path("/proc") / str(process) / "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 def only_4c_errored(asked):
     assert asked.status == 1
     assert asked.outcomes() == {"passed": OTHERS, "errored": ["4c"]}
     return asked.reason("4c")
-
-
-def test_a_right_engine_passes(ask):
-    asked = ask("twice", "As")
-    assert (asked.status, asked.outcomes()) == (0, {"passed": JUNK})
 
 
 def test_answers_may_come_in_any_order(ask):
@@ -148,9 +152,9 @@ def test_lines_without_end(ask):
 def test_a_child_does_not_outlive_the_run(ask, tmp_path):
     file = tmp_path / "children"
     assert only_4c_errored(ask("leaves_child", "4c", str(file))) == "ended with exit status 4 without an answer"
-    for child in file.read_text().split():
-        with pytest.raises(ProcessLookupError):
-            os.kill(int(child), 0)
+    children = file.read_text().split()
+    assert len(children) > 1
+    assert not [child for child in children if _runs(int(child))]
 
 
 def test_an_engine_that_does_not_exit_is_killed_and_told_of(ask):

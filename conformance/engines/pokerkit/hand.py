@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import warnings
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,12 @@ warnings.filterwarnings("error", message="A card being dealt")  # PokerKit's way
 warnings.filterwarnings("ignore")
 
 STREETS = ("third", "fourth", "fifth", "sixth", "seventh")
+
+
+def divided(unit: int, amount: int, parts: int) -> tuple[int, int]:
+    """How PokerKit is told to divide chips: into parts of whole units, with what is left over."""
+    each = amount // unit // parts * unit
+    return each, amount - each * parts
 
 
 class Hand:
@@ -51,6 +58,7 @@ class Hand:
                 table["lower"],
                 table["upper"],
                 mode=mode,
+                divmod=partial(divided, table["unit"]),
             )
             game.streets = tuple(
                 replace(street, card_burning_status=False, max_completion_betting_or_raising_count=cap)
@@ -103,13 +111,19 @@ class Hand:
     def push(self) -> None:
         """Award one pot or half; an own bet left before the last player counts as part of his pot."""
         own = list(self.state.bets) if sum(self.state.statuses) == 1 and not self.awards else [0] * len(self.seats)
+        scoop = self.scoops()
         operation = self.state.push_chips()
-        side = "low" if operation.hand_type_index == 1 else "high"
+        side = "both" if scoop else "low" if operation.hand_type_index == 1 else "high"
         for i, amount in enumerate(operation.amounts):
             total = amount + (max(0, own[i] - self.returned.get(str(self.seats[i]), 0)) if amount else 0)
             if total:
                 award = {"pot": operation.pot_index, "side": side, "seat": self.seats[i], "amount": total}
                 self.awards.append(award)
+
+    def scoops(self) -> bool:
+        """Whether one player is left who has shown the only low: PokerKit kills all hands that win nothing, then pushes as one."""
+        left = [i for i in self.state.player_indices if self.state.statuses[i]]
+        return len(left) == 1 and bool(self.showing) and self.state.get_up_hand(left[0], 0, 1) is not None
 
     def legal(self) -> dict[str, list[int | None]]:
         """What the player to act may do: action -> amounts, `None` where there is none."""

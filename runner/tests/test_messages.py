@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stud8_runner.messages import Answer, Stray, decode, encode, hello, request
+from stud8_runner.model import Reply
+
+
+def line(**message):
+    return json.dumps({"jsonrpc": "2.0", **message}).encode()
+
+
+def test_a_request_is_one_line_of_json():
+    sent = encode(request("evaluate", {"cards": ["Ah\n"]}), 7)
+    assert sent.endswith(b"\n")
+    assert sent.count(b"\n") == 1
+    assert json.loads(sent) == {"jsonrpc": "2.0", "id": 7, "method": "evaluate", "params": {"cards": ["Ah\n"]}}
+
+
+def test_equal_requests_are_equal():
+    assert request("play", {"a": [1]}) == request("play", {"a": [1]}) != request("play", {"a": [2]})
+
+
+def test_hello_names_the_protocol_and_the_runner():
+    params = json.loads(hello().params)
+    assert (params["protocol"], params["spec"], params["runner"]["name"]) == (1, "1.0", "stud8")
+
+
+def test_a_result_and_an_error_are_answers():
+    assert decode(line(id=1, result={"high": [0]})) == Answer(1, Reply(result={"high": [0]}))
+    assert decode(line(id=2, error={"code": -32602, "message": "no"})) == Answer(
+        2, Reply(error={"code": -32602, "message": "no"})
+    )
+
+
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        (line(id=1, result=[1]), "a result that is no object"),
+        (line(id=1, result={}, error={"code": 1}), "both a result and an error"),
+        (line(id=1, error="no"), "no object with an integer code"),
+        (line(id=1, error={"code": True}), "no object with an integer code"),
+        (b'{"id": 1, "result": {}}', 'without "jsonrpc": "2.0"'),
+        (line(id=1, result={"a": json.loads("[" * 40 + "]" * 40)}), "nested more than"),
+    ],
+)
+def test_an_answer_of_a_wrong_form_is_the_trouble_of_its_request(message, told):
+    answer = decode(message)
+    assert isinstance(answer, Answer)
+    assert answer.id == 1
+    assert told in (answer.reply.trouble or "")
+
+
+@pytest.mark.parametrize(
+    ("message", "told", "like_answer"),
+    [
+        (b"shuffling", "not JSON", False),
+        (b"[1]", "no JSON object", False),
+        (b"{}", "no answer", False),
+        (b'{"jsonrpc":"2.0","id":1,"result":{"a":NaN}}', "not JSON", False),
+        (b'{"jsonrpc":"2.0","id":1,"result":{"a":1e999}}', "not JSON", False),
+        (b"[" * 100_000, "not JSON", False),
+        (b"\xff\xfe", "not JSON", False),
+        (line(result={}), "an answer with no id", True),
+        (line(id="1", result={}), 'an answer with the id "1", which is no integer', True),
+        (line(id=True, result={}), "an answer with the id true, which is no integer", True),
+    ],
+)
+def test_a_line_that_answers_nothing(message, told, like_answer):
+    stray = decode(message)
+    assert isinstance(stray, Stray)
+    assert (stray.why, stray.like_answer) == (told, like_answer)
+    assert len(stray.text) <= 201
+
+
+@given(st.binary(max_size=200))
+def test_no_bytes_make_it_raise(data):
+    assert isinstance(decode(data), Answer | Stray)
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(),
+        lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    )
+)
+def test_no_json_makes_it_raise(value):
+    assert isinstance(decode(json.dumps({"jsonrpc": "2.0", "id": 1, "result": value}).encode()), Answer)

@@ -40,11 +40,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Stray:
-    """A line that answers nothing: why, its beginning, and whether it looks like an answer whose id is wrong."""
+    """A line that answers nothing: why, and its beginning."""
 
     why: str
     text: str
-    like_answer: bool = False
 
 
 def request(method: str, params: Mapping[str, Json]) -> Request:
@@ -79,7 +78,7 @@ def decode(line: bytes) -> Answer | Stray:
     number = message.get("id")
     if type(number) is not int:
         said = "no id" if "id" not in message else f"the id {json.dumps(number)[:40]}, which is no integer"
-        return Stray(f"an answer with {said}", excerpt(line), like_answer=True)
+        return Stray(f"an answer with {said}", excerpt(line))
     if _too_deep(message):
         return Answer(number, Reply(trouble=f"answered with JSON nested more than {DEPTH} deep"))
     return Answer(number, _reply(message))

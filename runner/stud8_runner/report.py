@@ -10,7 +10,7 @@ from .terminal import Style, harmless
 from .verdict_text import FAULTS, full, grouped, short
 
 LISTED = 20
-"""How many of the failures that are not told in full are listed."""
+"""How many lines there are at most for the failures that are not told in full."""
 
 
 def report(
@@ -36,10 +36,10 @@ def report(
     rest = bad[len(shown) :]
     if rest:
         yield f"{'and' if shown else 'failed or errored:'} {len(rest)} {'more' if shown else ''}".rstrip()
-        for one in rest[:LISTED]:
-            yield f"  {short(one)}"
-        if len(rest) > LISTED:
-            yield f"  … and {len(rest) - LISTED} more: `--failures all` tells every one, `--json FILE` keeps them"
+        listed = list(short(rest))
+        yield from (f"  {line}" for line in listed[:LISTED])
+        if len(listed) > LISTED:
+            yield "  … `--failures all` tells every one, `--json FILE` keeps them"
         yield ""
     yield style("strong", harmless(f"{hello.name} {hello.version or ''}".strip()))
     yield from tables(verdicts, tuple(spec.chapters))

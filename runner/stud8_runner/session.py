@@ -208,7 +208,7 @@ class Session:
             if broken is not None:
                 yield self._no_answer(talk, number, f"{broken} without an answer")
                 return
-            if talk.strays and not patient and (late or talk.strays[-1].like_answer):
+            if talk.strays and not patient and late:
                 self._quiet = LATER_QUIET
                 stray = talk.strays[-1]
                 yield self._no_answer(talk, number, f"wrote something else than the answer, {stray.why}: {stray.text}")

@@ -79,7 +79,7 @@ class Talk:
 
     def _stray(self, said: Answer | Stray, line: bytes) -> None:
         if isinstance(said, Answer):
-            said = Stray(f"an answer with the id {said.id}, which was not asked", excerpt(line), like_answer=True)
+            said = Stray(f"an answer with the id {said.id}, which was not asked", excerpt(line))
         self._since_answer += 1
         if len(self.strays) < STRAYS:
             self.strays.append(said)

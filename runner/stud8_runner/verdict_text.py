@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from .draw import colour, draw
 from .expectations import written
 from .layout import entry, wrapped
-from .model import Case, Expect, Finding, Outcome, Spec, Verdict
+from .model import Act, Case, Finding, Json, Outcome, Refuse, Spec, Verdict
 from .planning import BASE_PROFILE, HOUSE_RULES
 from .terminal import Style, harmless
+from .words import act
 
 LONG = 400
 """How many characters of an observed value are shown."""
@@ -50,12 +51,16 @@ def grouped(verdicts: Sequence[Verdict]) -> list[Told]:
     return [one for _, one in sorted(zip(rounds, told, strict=True), key=lambda pair: pair[0])]
 
 
-def short(told: Told, width: int = 100) -> str:
-    """A bad verdict in one line."""
-    verdict = told.verdict
-    said = verdict.finding.message if verdict.finding else verdict.reason or ""
-    text = harmless(f"{verdict.job.case.id}  {said}")
-    return text if len(text) <= width else text[: width - 1].rstrip() + "…"
+def short(bad: Sequence[Told], width: int = 110) -> Iterator[str]:
+    """Bad verdicts in a line each; those that say the same share one."""
+    same: dict[str, list[str]] = {}
+    for told in bad:
+        finding = told.verdict.finding
+        same.setdefault(finding.message if finding else told.verdict.reason or "", []).append(told.verdict.job.case.id)
+    for said, cases in same.items():
+        more = f" and {len(cases) - 1} more" if len(cases) > 1 else ""
+        text = harmless(f"{cases[0]}{more}  {said}")
+        yield text if len(text) <= width else text[: width - 1].rstrip() + "…"
 
 
 def full(told: Told, spec: Spec, asked: Sequence[str], style: Style) -> Iterator[str]:
@@ -96,17 +101,34 @@ def _hand(verdict: Verdict, style: Style) -> Iterator[str]:
         yield from entry("options", [", ".join(named)] if named else [])
         if verdict.job.column == HOUSE_RULES:
             yield from entry("", [f"no profile has these values; the other options are as in {BASE_PROFILE}"])
-    yield from draw(_so_far(case, verdict.finding), paint=colour if style.coloured else str).splitlines()
+    # What a ranking should be is in the finding; where there is none, it is drawn with the cards.
+    setup = replace(case, steps=()) if case.kind == "play" or verdict.finding is not None else case
+    yield from draw(setup, paint=colour if style.coloured else str).splitlines()
+    for street, told in _steps_so_far(verdict):
+        yield from entry(street, [", ".join(told)])
 
 
-def _so_far(case: Case, finding: Finding | None) -> Case:
-    """The case with its actions up to the one after which it went wrong, and without what was expected on the way."""
-    if case.kind != "play":
-        return replace(case, steps=()) if finding else case
-    actions = [step for step in case.steps if not isinstance(step, Expect)]
+def _steps_so_far(verdict: Verdict) -> Iterator[tuple[str, list[str]]]:
+    """The actions up to the one after which it went wrong, by the street on which the engine says that it was then."""
+    finding, result = verdict.finding, verdict.reply.result if verdict.reply else None
+    states = result.get("steps") if isinstance(result, dict) else None
+    actions = [step for step in verdict.job.case.steps if isinstance(step, Act | Refuse)]
     if finding is not None and finding.step is not None:
         actions = actions[: finding.step]
-    return replace(case, steps=tuple(actions))
+    streets: list[tuple[str, list[str]]] = []
+    for number, step in enumerate(actions):
+        street = _street(states, number)
+        if not streets or streets[-1][0] != street:
+            streets.append((street, []))
+        refused = " (to be refused)" if isinstance(step, Refuse) else ""
+        streets[-1][1].append(f"seat {step.seat} {act(step.do, step.to)}{refused}")
+    yield from streets
+
+
+def _street(states: Json, number: int) -> str:
+    state = states[number] if isinstance(states, list) and number < len(states) else None
+    street = state.get("street") if isinstance(state, dict) else None
+    return street if street in ("third", "fourth", "fifth", "sixth", "seventh", "over") else "actions"
 
 
 def _difference(verdict: Verdict, style: Style) -> Iterator[str]:

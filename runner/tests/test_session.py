@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 
@@ -49,9 +49,8 @@ class Played:
 
     def lines(self, until):
         if not self.out and not self.ended:
-            while monotonic() < until:
-                pass
-        lines, self.out = self.out, []
+            sleep(max(0, until - monotonic()))
+        lines, self.out = self.out[:1], self.out[1:]
         return lines
 
     def why(self):
@@ -93,20 +92,16 @@ def test_every_request_has_its_reply():
 
 
 def test_no_more_than_the_window_is_in_flight():
-    most = 0
+    def together(engine, n, number):
+        waits = len(engine.asked) % 4 and n < 20
+        engine.held = [*getattr(engine, "held", []), *right(engine, n, number)]
+        return [] if waits else [engine.held.pop() for _ in range(len(engine.held))]
 
-    def slow(engine, n, number):
-        nonlocal most
-        most = max(most, len(engine.asked) - answered)
-        return right(engine, n, number)
-
-    answered = 0
-    log = []
-    session = Session(lambda: Played(slow, log), 0.05, window=3)
-    session.hello()
-    for _ in session.ask([request("n", {"n": n}) for n in range(1, 20)]):
-        answered += 1
-    assert most <= 6
+    heard, log, session = asked(together, 20, window=4)
+    assert not troubled(heard)
+    assert (len(log), session.notes()) == (1, [])
+    heard, log, session = asked(together, 20, window=3)
+    assert len(log) > 1
 
 
 def test_what_was_in_flight_at_a_death_is_asked_apart_the_oldest_first():
@@ -176,19 +171,25 @@ def test_an_engine_that_does_not_come_up_again_is_given_up():
     assert all("could not be started: no such file" in reply.trouble for reply in heard.values())
 
 
-def test_a_late_answer_to_a_wrong_one_changes_nothing():
-    def later(engine, n, number):
-        if n != 3:
-            return right(engine, n, number)
-        return (
-            [json.dumps({"jsonrpc": "2.0", "id": 99999, "result": {}}), *right(engine, n, number)]
-            if engine.asked == [3]
-            else []
-        )
+def test_a_wrong_answer_before_the_right_one_is_noise():
+    def wrong_and_right(engine, n, number):
+        wrong = json.dumps({"jsonrpc": "2.0", "id": 99999, "result": {}})
+        return [wrong, *right(engine, n, number)] if n == 3 else right(engine, n, number)
 
-    heard, _, _ = asked(later, 5)
-    assert list(troubled(heard)) in ([], [3])
-    assert len(heard) == 5
+    heard, _, session = asked(wrong_and_right, 5)
+    assert not troubled(heard)
+    assert "the id 99999, which was not asked" in session.notes()[0]
+
+
+def test_an_answer_that_comes_after_its_time_is_dropped():
+    def late(engine, n, number):
+        if n == 2:
+            engine.kept = right(engine, n, number)
+            return ["garbage"]
+        return [*getattr(engine, "kept", []), *right(engine, n, number)]
+
+    heard, _, _ = asked(late, 3, window=1)
+    assert list(troubled(heard)) == [2]
 
 
 def test_a_hello_with_an_error_is_told_with_what_came():

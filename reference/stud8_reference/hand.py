@@ -136,10 +136,10 @@ def open_street(state: State, street: Street) -> State:
 
 @rule("betting.common-card")
 def unbet_after_common_card(state: State) -> bool:
-    """Say whether there is no betting since the seventh card is a common card: the deal of seventh street gave nobody his own."""
+    """Say whether there is no betting since the seventh card is a common card: seventh street gave nobody a third down card."""
     if state.street is not Street.SEVENTH or state.game.options.common_card_betting == "allowed":
         return False
-    return all(len(player.cards) + len(state.common) == 7 and state.common for player in state.live)
+    return all(len(player.cards) - len(player.board) == 2 for player in state.live)
 
 
 @rule("betting.last-player")

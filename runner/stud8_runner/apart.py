@@ -1,7 +1,7 @@
 """Which cases tell two values of an option apart.
 
-Two cases do so when they share one set-up, the first holds under one value and not the other, the second the other way round, no other option
-need differ between them, and they expect different things.
+Two cases do so when they share one set-up, the first holds under one value and not the other, the second the other way
+round, no other option need differ between them, and they expect different things.
 """
 
 from __future__ import annotations
@@ -19,12 +19,16 @@ def told_apart(option: Option, cases: Iterable[Case]) -> Mapping[Pair, tuple[tup
 
     In each pair of cases the first holds under the pair's first value and the second under its second.
     """
-    found: dict[Pair, tuple[tuple[Case, Case], ...]] = {
-        pair: () for pair in combinations([value.value for value in option.values], 2)
-    }
+    found: dict[Pair, tuple[tuple[Case, Case], ...]] = dict.fromkeys(
+        combinations([value.value for value in option.values], 2), ()
+    )
     naming = [case for case in cases if option.id in case.when]
     for one, other in combinations(naming, 2):
-        if same_setup(one, other) and _agree_otherwise(one, other, option.id) and expectation(one) != expectation(other):
+        if (
+            same_setup(one, other)
+            and _agree_otherwise(one, other, option.id)
+            and expectation(one) != expectation(other)
+        ):
             for first, second in _values(option.id, one, other):
                 if (first, second) in found:
                     found[first, second] += ((one, other),)

@@ -1,13 +1,15 @@
-"""A rule, option, question, sentence, profile or term in full, with everything it is linked to. Pure: from a suite to lines."""
+"""A thing of the specification in full, with everything it is linked to: rule, option, question and so on. Pure."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from .apart import told_apart
+from .engines import KnownEngine, install
 from .functions import Function
 from .layout import entry, heading, wrapped
-from .model import Case, Option, Profile, Question, Rule, Sentence, Suite
+from .model import Case, Json, Option, Profile, Question, Rule, Sentence, Suite
 
 _MANY = 12
 
@@ -127,11 +129,69 @@ def authority(suite: Suite, name: str) -> Iterator[str]:
 
 
 def chapter(suite: Suite, name: str) -> Iterator[str]:
-    """A chapter and its rules."""
+    """A chapter, its rules and its files of scenarios."""
     yield from heading(name, suite.spec.chapters[name])
     yield ""
     rules = [rule for rule in suite.spec.rules.values() if rule.chapter == name]
     yield from entry("rules", [(rule.id, rule.title) for rule in rules])
+    files = Counter(scenario.rpartition("/")[0] for scenario in _titles(c for c in suite.cases if c.chapter == name))
+    yield from entry(
+        "scenarios", [(file, f"{count} scenarios" if count > 1 else "1 scenario") for file, count in files.items()]
+    )
+
+
+def document(suite: Suite, name: str) -> Iterator[str]:
+    """A source document and what is known of it."""
+    item = suite.spec.documents[name]
+    yield from heading(name, item.title)
+    yield ""
+    yield from entry("language", [item.language])
+    yield from entry("room", [item.room])
+    own = [sentence for sentence in suite.spec.sentences.values() if sentence.document == name]
+    yield from entry("sentences", [(sentence.id, sentence.means) for sentence in own])
+
+
+def engine(item: KnownEngine) -> Iterator[str]:
+    """A third-party engine and how to run it."""
+    yield from heading(item.name, item.title)
+    yield ""
+    yield from entry("language", [item.language])
+    yield from entry("package", [f"{item.package} {item.version} ({item.registry}), {item.licence}"])
+    yield from entry("url", [item.url])
+    yield from entry("note", [item.note])
+    yield from entry("install", [install(item)])
+    yield from entry("run", [f"stud8 run {item.name}"])
+
+
+def file(suite: Suite, name: str) -> Iterator[str]:
+    """The scenarios of a file, or of all files of a folder."""
+    titles = _titles(c for c in suite.cases if name in (c.chapter, c.scenario.rpartition("/")[0]))
+    yield from heading(name, f"{len(titles)} scenarios; `stud8 show ID` draws one")
+    yield ""
+    longest = max(len(scenario) for scenario in titles)
+    for scenario, title in titles.items():
+        yield from wrapped(title, f"  {scenario:<{longest}}  ", " " * (longest + 4))
+
+
+def scenario(suite: Suite, cases: Sequence[Case]) -> Iterator[str]:
+    """The head of a scenario, of which these are the variants: what it is about and where it comes from."""
+    first = cases[0]
+    rules = suite.spec.rules
+    yield from heading(first.scenario, first.title)
+    yield ""
+    yield from entry("file", [f"{first.file}:{first.line}"])
+    yield from entry("rules", [(name, rules[name].title if name in rules else "unknown") for name in first.rules])
+    if len(cases) == 1:
+        yield from entry("when", when(first))
+    yield from entry("seen in", list(first.seen_in))
+    yield from entry("examples", [_sentence(suite, name) for name in first.examples])
+    yield from entry("source", [(name, _text(value)) for name, value in (first.source or {}).items()])
+    yield from entry("departs from", list((first.departs_from or {}).items()))
+
+
+def when(case: Case) -> list[str]:
+    """The option values under which a case holds: `raise_cap: 3 or 4`."""
+    return [f"{name}: {' or '.join(map(str, values))}" for name, values in case.when.items()]
 
 
 def _resting_on(suite: Suite, name: str) -> list[tuple[str, str]]:
@@ -158,8 +218,16 @@ def _option(suite: Suite, name: str) -> tuple[str, str]:
     return name, f"{known.title}: {', '.join(str(value.value) for value in known.values)}" if known else "unknown"
 
 
+def _titles(cases: Iterable[Case]) -> dict[str, str]:
+    return {case.scenario: case.title for case in cases}
+
+
+def _text(value: Json) -> str:
+    return "; ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
 def _scenarios(cases: Iterable[Case]) -> Sequence[tuple[str, str]]:
-    titles = list({case.scenario: case.title for case in cases}.items())
+    titles = list(_titles(cases).items())
     if len(titles) <= _MANY:
         return titles
     return [*titles[: _MANY - 1], (f"and {len(titles) - _MANY + 1} more", "")]

@@ -1,7 +1,7 @@
 """A scenario drawn for people to read: a hand as a table, street by street.
 
-Pure: from a case and the states of a run to text. The states say when a street begins and what everybody has left; what is expected and what
-must be refused comes from the case alone.
+Pure: from a case and the states of a run to text. The states say when a street begins and what everybody has left; what
+is expected and what must be refused comes from the case alone.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _BOARD = 4
 def draw(case: Case, states: Sequence[Mapping[str, Json]] = (), paint: Paint = str) -> str:
     """The case as text, at most 100 columns wide where its words allow it.
 
-    `states` are the result of `play` with `views`, one for the deal and one for each action; without them the cards are drawn as written and
-    the steps follow in a row.
+    `states` are the result of `play` with `views`, one for the deal and one for each action; without them the cards are
+    drawn as written and the steps follow in a row.
     """
     if case.kind != "play":
         return "\n".join(_ranking(case, paint))
@@ -177,7 +177,9 @@ def _step(step: Step, before: Mapping[str, Json]) -> Iterator[str]:
 def _act(step: Act, before: Mapping[str, Json]) -> str:
     to = step.to
     if to is None:
-        to = min((offer["to"] for offer in before.get("legal", ()) if offer["do"] == step.do and "to" in offer), default=None)
+        to = min(
+            (offer["to"] for offer in before.get("legal", ()) if offer["do"] == step.do and "to" in offer), default=None
+        )
     said = words.act(step.do, to)
     seat = str(step.seat)
     if to is not None and seat in before.get("stacks", {}) and before["stacks"][seat] == to - before["bets"][seat]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from .adapting import has_value, unmet
@@ -14,7 +14,6 @@ from .shapes import Difference, check_compared, check_evaluated, check_names, ch
 
 __all__ = ["judge", "parse_hello", "unsupported"]
 
-METHOD_NOT_FOUND = -32601
 INVALID_PARAMS = -32602
 
 AT_THE_END = frozenset({"returned", "showing", "awards"})
@@ -52,56 +51,59 @@ def judge(job: Job, reply: Reply, hello: Hello) -> Verdict:
         return Verdict(job, Outcome.UNSUPPORTED, reason=reason)
     if reply.trouble is not None:
         return Verdict(job, Outcome.ERRORED, reason=reply.trouble, stderr=reply.stderr, reply=reply)
-    missed: dict[str, None] = {}
-    at = _Place()
+    at = _Progress()
     try:
         if reply.error is not None:
-            reason = _error(job, reply.error, hello, missed)
+            reason = _error(job.case.refused, reply.error, hello, at)
         elif type(reply.result) is not dict:
             reason = f"answered with a result that is no object: {excerpt(reply.result)}"
         else:
-            _result(job.case, reply.result, hello, missed, at)
+            _result(job.case, reply.result, hello, at)
     except Difference as difference:
         finding = Finding(at.step, difference.field, difference.expected, difference.observed, difference.message)
-        return Verdict(job, Outcome.FAILED, finding, not_observed=tuple(missed), stderr=reply.stderr, reply=reply)
+        return Verdict(job, Outcome.FAILED, finding, not_observed=tuple(at.missed), stderr=reply.stderr, reply=reply)
     if reason is not None:
         return Verdict(job, Outcome.ERRORED, reason=reason, stderr=reply.stderr, reply=reply)
-    outcome = Outcome.NOT_OBSERVED if missed else Outcome.PASSED
-    return Verdict(job, outcome, not_observed=tuple(missed), reply=reply)
+    outcome = Outcome.NOT_OBSERVED if at.missed else Outcome.PASSED
+    return Verdict(job, outcome, not_observed=tuple(at.missed), reply=reply)
 
 
 @dataclass(slots=True)
-class _Place:
-    """The state that is being looked at."""
+class _Progress:
+    """How far the judgement has come: the state that is being looked at, and the fields that could not be judged so far."""
 
     step: int | None = None
+    missed: dict[str, None] = field(default_factory=dict)
+
+    def miss(self, name: str) -> None:
+        """Notes a field that the scenario judges and the engine does not observe."""
+        self.missed[name] = None
 
 
-def _error(job: Job, error: Mapping[str, Json], hello: Hello, missed: dict[str, None]) -> str | None:
-    """Judges an error: where the input must be refused, its reason; anywhere else, what to say of it."""
+def _error(wanted: str | None, error: Mapping[str, Json], hello: Hello, at: _Progress) -> str | None:
+    """Judges an error where the input must be refused for the reason `wanted`; otherwise says why it is none to judge."""
     code, message = error.get("code"), error.get("message")
     data = error.get("data")
     given = data.get("reason") if type(data) is dict else None
-    wanted = job.case.refused
     if wanted is None or type(code) is not int or code != INVALID_PARAMS:
         told = f": {message}" if type(message) is str and message else ""
-        field = data.get("field") if type(data) is dict else None
-        why = "".join(f", {name} {excerpt(value)}" for name, value in (("reason", given), ("field", field)) if value)
+        where = data.get("field") if type(data) is dict else None
+        why = "".join(f", {name} {excerpt(value)}" for name, value in (("reason", given), ("field", where)) if value)
         return f"answered with the error {excerpt(code)}{told[:300]}{why}"
     if not _observes(hello, "reasons"):
-        missed["reasons"] = None
+        at.miss("reasons")
     elif given != wanted:
         said = f"the input is refused with the reason {excerpt(given)}; expected {wanted}"
         raise Difference("refused", wanted, given, said)
     return None
 
 
-def _result(case: Case, result: dict[str, Json], hello: Hello, missed: dict[str, None], at: _Place) -> None:
+def _result(case: Case, result: dict[str, Json], hello: Hello, at: _Progress) -> None:
     if case.refused is not None:
         said = f"the input must be refused ({case.refused}), and was accepted"
         raise Difference("refused", case.refused, "accepted", said)
     if case.kind == "play":
-        _play(case, result, hello, missed, at)
+        _play(case, result, hello, at)
         return
     if case.kind == "evaluate":
         check_evaluated(result)
@@ -109,16 +111,16 @@ def _result(case: Case, result: dict[str, Json], hello: Hello, missed: dict[str,
         check_compared(result, len(case.hands))
     for step in case.steps:
         if isinstance(step, Expect):
-            for field, expected in step.fields.items():
-                if field not in result:
-                    missed[field] = None
+            for side, expected in step.fields.items():
+                if side not in result:
+                    at.miss(side)
                 elif case.kind == "evaluate":
-                    compare_evaluated(field, expected, result)
+                    compare_evaluated(side, expected, result)
                 else:
-                    compare_compared(field, expected, result)
+                    compare_compared(side, expected, result)
 
 
-def _play(case: Case, result: dict[str, Json], hello: Hello, missed: dict[str, None], at: _Place) -> None:
+def _play(case: Case, result: dict[str, Json], hello: Hello, at: _Progress) -> None:
     check_names("", result, ("steps",), ("steps",))
     states = result["steps"]
     actions = [step for step in case.steps if not isinstance(step, Expect)]
@@ -130,16 +132,16 @@ def _play(case: Case, result: dict[str, Json], hello: Hello, missed: dict[str, N
     for at.step, (action, expected) in enumerate(_by_state(case)):
         state = states[at.step]
         _form(state, fields, seats)
-        _answer(action, state, previous, fields, missed)
-        for field, value in expected:
-            if source(field) in fields.judged:
-                compare(field, value, state, "free_fold" in case.when)
+        _answer(action, state, previous, fields, at)
+        for name, value in expected:
+            if source(name) in fields.judged:
+                compare(name, value, state, "free_fold" in case.when)
             else:
-                missed[source(field)] = None
+                at.miss(source(name))
         previous = state
 
 
-def _count(states: Json, actions: int, at: _Place) -> None:
+def _count(states: Json, actions: int, at: _Progress) -> None:
     if type(states) is not list:
         raise Difference("steps", "a list", states, f"`steps` is {excerpt(states)}; expected a list of states")
     if len(states) != actions + 1:
@@ -199,7 +201,7 @@ def _answer(
     state: Mapping[str, Json],
     previous: Mapping[str, Json] | None,
     fields: _Fields,
-    missed: dict[str, None],
+    at: _Progress,
 ) -> None:
     """Whether an action was accepted or refused as it must be."""
     if isinstance(action, Refuse):
@@ -210,7 +212,7 @@ def _answer(
         if action.reason is None:
             return
         if not fields.reasons:
-            missed["reasons"] = None
+            at.miss("reasons")
         elif state["refused"] != action.reason:
             said = f"{told} is refused as {state['refused']}; expected {action.reason}"
             raise Difference("refused", action.reason, state["refused"], said)
@@ -223,11 +225,11 @@ def _answer(
 
 
 def _unchanged(told: str, state: Mapping[str, Json], previous: Mapping[str, Json], fields: _Fields) -> None:
-    for field in fields.over:
-        before, after = previous.get(field), state.get(field)
-        if before != after and not (field == "legal" and _same_actions(before, after)):
-            said = f"{told} is refused and may change nothing; `{field}` was {excerpt(before)} and is {excerpt(after)}"
-            raise Difference(field, before, after, said)
+    for name in fields.over:
+        before, after = previous.get(name), state.get(name)
+        if before != after and not (name == "legal" and _same_actions(before, after)):
+            said = f"{told} is refused and may change nothing; `{name}` was {excerpt(before)} and is {excerpt(after)}"
+            raise Difference(name, before, after, said)
 
 
 def _same_actions(before: Json, after: Json) -> bool:

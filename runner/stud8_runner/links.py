@@ -6,18 +6,27 @@ Pure: from a suite and the functions of the reference to rows, and from rows to 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from .apart import told_apart
 from .functions import Function
-from .model import Act, Case, Expect, Refuse, Rule, Suite
+from .model import Act, Case, Expect, Refuse, Rule, Spec, Suite
 
 EXAMPLES = (
     *("FR-6", "FR-13", "FR-28", "FR-30", "FR-34", "FR-41", "FR-42", "FR-43", "FR-44"),
     *("IT2-7", "IT2-9", "IT2-11"),
 )
 """The sentences of the documents that are examples: each must be a scenario."""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentLink:
+    """A source document, how many sentences it has, and how many of them the specification lists."""
+
+    id: str
+    sentences: int
+    listed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +44,8 @@ class RuleLink:
     """A rule and what stands behind it.
 
     `level` is `core` when a document says it, else `full`. `sources` are the sentences, authorities or questions that its origin asks for.
-    `accepts` are the cases in which something is accepted or expected, `refuses` those in which something must be refused.
+    `accepts` are the cases in which something is accepted or expected, `refuses` those in which something must be refused;
+    both without the real hands, which show a rule at work but were not made to test it.
     """
 
     id: str
@@ -88,15 +98,25 @@ class ExampleLink:
 
 
 @dataclass(frozen=True, slots=True)
+class ScenarioLink:
+    """A case and whether the reference gives what it expects; `passes` is None where nobody asked."""
+
+    id: str
+    passes: bool | None
+
+
+@dataclass(frozen=True, slots=True)
 class Links:
     """All tables."""
 
+    documents: tuple[DocumentLink, ...]
     sentences: tuple[SentenceLink, ...]
     rules: tuple[RuleLink, ...]
     pairs: tuple[PairLink, ...]
     questions: tuple[QuestionLink, ...]
     profiles: tuple[ProfileLink, ...]
     examples: tuple[ExampleLink, ...]
+    scenarios: tuple[ScenarioLink, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,19 +129,28 @@ class Gap:
     add: str
 
 
-def link(suite: Suite, functions: Mapping[str, tuple[Function, ...]]) -> Links:
-    """The tables of a suite; `functions` are those of the reference by the rule they implement."""
+def link(suite: Suite, functions: Mapping[str, tuple[Function, ...]], passed: Collection[str] | None = None) -> Links:
+    """The tables of a suite; `functions` are those of the reference by the rule they implement.
+
+    `passed` are the ids of the cases that pass on the reference: only these count. None counts all.
+    """
     spec = suite.spec
+    counting = [case for case in suite.cases if passed is None or case.id in passed]
     return Links(
+        documents=tuple(
+            DocumentLink(d.id, d.sentences, sum(s.document == d.id for s in spec.sentences.values()))
+            for d in spec.documents.values()
+        ),
         sentences=tuple(SentenceLink(s.id, s.document, s.rules, s.informative) for s in spec.sentences.values()),
-        rules=tuple(_rules(suite, functions)),
-        pairs=tuple(_pairs(suite)),
+        rules=tuple(_rules(suite.spec, counting, functions)),
+        pairs=tuple(_pairs(suite.spec, counting)),
         questions=tuple(_questions(suite)),
         profiles=tuple(_profiles(suite)),
         examples=tuple(
-            ExampleLink(sentence, tuple(case.id for case in suite.cases if sentence in case.examples))
+            ExampleLink(sentence, tuple(case.id for case in counting if sentence in case.examples))
             for sentence in EXAMPLES
         ),
+        scenarios=tuple(ScenarioLink(c.id, None if passed is None else c.id in passed) for c in suite.cases),
     )
 
 
@@ -131,8 +160,10 @@ def accepts(case: Case) -> bool:
 
 
 def refuses(case: Case) -> bool:
-    """Whether the case wants its input or one of its actions refused."""
-    return case.refused is not None or any(isinstance(step, Refuse) for step in case.steps)
+    """Whether the case wants its input or one of its actions refused, or an action not to be offered."""
+    return case.refused is not None or any(
+        isinstance(step, Refuse) or (isinstance(step, Expect) and "offers_not" in step.fields) for step in case.steps
+    )
 
 
 def sources(rule: Rule) -> tuple[str, ...]:
@@ -141,15 +172,17 @@ def sources(rule: Rule) -> tuple[str, ...]:
     return by_origin.get(rule.origin, ())
 
 
-def _rules(suite: Suite, functions: Mapping[str, tuple[Function, ...]]) -> Iterator[RuleLink]:
+def _rules(spec: Spec, cases: Sequence[Case], functions: Mapping[str, tuple[Function, ...]]) -> Iterator[RuleLink]:
     accepting, refusing = defaultdict(list), defaultdict(list)
-    for case in suite.cases:
-        for rule in case.rules:
+    for case in cases:
+        if case.source is not None:
+            continue
+        for name in case.rules:
             if accepts(case):
-                accepting[rule].append(case.id)
+                accepting[name].append(case.id)
             if refuses(case):
-                refusing[rule].append(case.id)
-    for rule in suite.spec.rules.values():
+                refusing[name].append(case.id)
+    for rule in spec.rules.values():
         yield RuleLink(
             id=rule.id,
             chapter=rule.chapter,
@@ -163,11 +196,11 @@ def _rules(suite: Suite, functions: Mapping[str, tuple[Function, ...]]) -> Itera
         )
 
 
-def _pairs(suite: Suite) -> Iterator[PairLink]:
-    for option in suite.spec.options.values():
-        chapters = tuple(dict.fromkeys(r.chapter for r in suite.spec.rules.values() if option.id in r.options))
-        for (one, other), cases in told_apart(option, suite.cases).items():
-            ids = tuple((first.id, second.id) for first, second in cases)
+def _pairs(spec: Spec, cases: Sequence[Case]) -> Iterator[PairLink]:
+    for option in spec.options.values():
+        chapters = tuple(dict.fromkeys(r.chapter for r in spec.rules.values() if option.id in r.options))
+        for (one, other), telling in told_apart(option, cases).items():
+            ids = tuple((first.id, second.id) for first, second in telling)
             yield PairLink(option.id, one, other, ids, chapters)
 
 
@@ -196,11 +229,37 @@ def _profiles(suite: Suite) -> Iterator[ProfileLink]:
 
 def gaps(links: Links) -> tuple[Gap, ...]:
     """Every missing link, with what to add and where; empty when the tables are complete."""
-    tables = (_sentence_gaps, _rule_gaps, _option_gaps, _question_gaps, _profile_gaps, _example_gaps)
+    tables = (_sentence_gaps, _rule_gaps, _option_gaps, _question_gaps, _profile_gaps, _example_gaps, _scenario_gaps)
     return tuple(dict.fromkeys(gap for table in tables for gap in table(links)))
 
 
+def subjects(links: Links) -> dict[str, tuple[str, ...]]:
+    """What each table is about, by the name of the table: the subjects of its possible gaps."""
+    return {
+        "sentences": tuple(row.id for row in links.sentences),
+        "rules": tuple(row.id for row in links.rules),
+        "options": tuple(map(pair, links.pairs)),
+        "questions": tuple(row.id for row in links.questions),
+        "profiles": tuple(row.name for row in links.profiles),
+        "examples": tuple(row.sentence for row in links.examples),
+        "scenarios": tuple(row.id for row in links.scenarios),
+    }
+
+
+def pair(row: PairLink) -> str:
+    """The name of a pair of values: `raise_cap 3 / 4`."""
+    return f"{row.option} {row.one} / {row.other}"
+
+
 def _sentence_gaps(links: Links) -> Iterator[Gap]:
+    for document in links.documents:
+        if document.listed != document.sentences:
+            yield Gap(
+                "sentences",
+                document.id,
+                f"{document.listed} of its {document.sentences} sentences are listed",
+                "the others in spec/sentences.yaml",
+            )
     for row in links.sentences:
         if not row.rules and not row.informative:
             yield Gap(
@@ -251,7 +310,7 @@ def _option_gaps(links: Links) -> Iterator[Gap]:
             chapter = row.chapters[0] if row.chapters else "<chapter>"
             yield Gap(
                 "options",
-                f"{row.option} {row.one} / {row.other}",
+                pair(row),
                 "no scenario that tells these values apart",
                 f"a scenario with a variant for each of them, in conformance/scenarios/{chapter}/",
             )
@@ -282,4 +341,15 @@ def _example_gaps(links: Links) -> Iterator[Gap]:
                 row.sentence,
                 "no scenario that plays this example",
                 f"a scenario with `examples: [{row.sentence}]`, in conformance/scenarios/",
+            )
+
+
+def _scenario_gaps(links: Links) -> Iterator[Gap]:
+    for row in links.scenarios:
+        if row.passes is False:
+            yield Gap(
+                "scenarios",
+                row.id,
+                "the reference does not give what it expects, so it counts for nothing",
+                f"what is wrong, as `stud8 run reference --only '{row.id}'` tells it",
             )

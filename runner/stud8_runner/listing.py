@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
+from .engines import KnownEngine
 from .model import Suite
 
 
@@ -54,6 +55,12 @@ def _terms(suite: Suite) -> Iterator[Row]:
         yield Row("", term, means)
 
 
+def engine_rows(engines: Sequence[KnownEngine]) -> Iterator[Row]:
+    """The third-party engines; they are no part of a suite."""
+    for engine in engines:
+        yield Row("", engine.name, f"{engine.title} {engine.version}, {engine.language}: {engine.note}")
+
+
 KINDS: Mapping[str, Callable[[Suite], Iterator[Row]]] = {
     "rules": _rules,
     "options": _options,
@@ -76,8 +83,8 @@ def matching(rows: Sequence[Row], pattern: str | None) -> list[Row]:
     return [row for row in rows if wanted in row.id.casefold() or wanted in row.text.casefold()]
 
 
-def lines(rows: Sequence[Row], width: int = 100) -> Iterator[str]:
-    """The rows as text, aligned, with a heading where the group changes; a text that is too long is cut with `…`."""
+def lines(rows: Sequence[Row], width: int | None = None) -> Iterator[str]:
+    """The rows as text, aligned, with a heading where the group changes; what is wider than `width` is cut with `…`."""
     longest = max((len(row.id) for row in rows), default=0)
     group = ""
     for row in rows:
@@ -86,4 +93,4 @@ def lines(rows: Sequence[Row], width: int = 100) -> Iterator[str]:
             yield group
         indent = "  " if row.group else ""
         text = f"{indent}{row.id:<{longest}}  {' '.join(row.text.split())}"
-        yield text if len(text) <= width else text[: width - 1].rstrip() + "…"
+        yield text if width is None or len(text) <= width else text[: width - 1].rstrip() + "…"

@@ -141,7 +141,9 @@ def _difference(verdict: Verdict, style: Style) -> Iterator[str]:
         for number, line in enumerate(tail):
             yield f"  {'' if number else 'stderr':<12}{harmless(line)}"
         return
-    yield from wrapped(_cut(finding.message), f"  {_where(verdict.job.case, finding):<12}", " " * 14)
+    plain = finding.message.startswith(f"`{finding.field}` is ")  # the two lines below say the rest
+    said = f"`{finding.field}` differs" if plain else finding.message
+    yield from wrapped(_cut(said), f"  {_where(verdict.job.case, finding):<12}", " " * 14)
     yield f"  {'expected':<12}{style('good', _cut(written(finding.expected)))}"
     yield f"  {'observed':<12}{style('bad', _cut(written(finding.observed)))}"
 

@@ -43,8 +43,8 @@ def may(action: Json) -> str:
         return _with_amount(MAY.get(action, action), None)
     if isinstance(action, Mapping):
         return _with_amount(MAY.get(action["do"], action["do"]), action.get("to"))
-    do, *to = action
-    return _with_amount(MAY.get(do, do), to[0] if to else None)
+    do, to = (*action, None)[:2]
+    return _with_amount(MAY.get(do, do), to)
 
 
 def _with_amount(verb: str, to: int | None) -> str:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from making import engine, hand, job
+
 from stud8_runner.adapting import adapt
 from stud8_runner.judge import unsupported
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from making import REPOSITORY, folder
+
 from stud8_runner import data
 from stud8_runner.data import DataError, load_suite
 

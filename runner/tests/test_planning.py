@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 from making import OPTIONS, changed, hand, read, suite
+
 from stud8_runner.planning import HOUSE_RULES, hello_params, params, plan
 
 TWO = suite(
@@ -82,7 +83,7 @@ def test_a_pattern_that_matches_nothing_names_what_is_near(pattern, near):
 
 
 def test_a_pattern_near_nothing():
-    with pytest.raises(ValueError, match="matches no case$"):
+    with pytest.raises(ValueError, match=r"matches no case$"):
         ids("pot", "zzzz*")
 
 
@@ -92,7 +93,9 @@ def test_the_level_core_is_what_a_document_says():
 
 
 def test_the_request_of_a_hand():
-    request = params(hand("[3, bring_in]", "refuse: [2, raise, 60]", "[1, complete, 20]", "expect: {to_act: 2}"), OPTIONS)
+    request = params(
+        hand("[3, bring_in]", "refuse: [2, raise, 60]", "[1, complete, 20]", "expect: {to_act: 2}"), OPTIONS
+    )
     assert request["table"] == {"unit": 1, "lower": 20, "upper": 40, "ante": 5}
     assert request["seats"] == [{"seat": seat, "stack": 1000} for seat in (1, 2, 3)]
     assert request["cards"]["1"][:4] == ["Kc", "Qd", "9h", "9s"]

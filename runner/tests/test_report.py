@@ -50,7 +50,7 @@ def test_a_failure_tells_the_hand_up_to_the_point_where_it_went_wrong():
     assert "From fourth street on the highest board MUST act first." in text
     assert "table       lower 20, upper 40, ante 5" in text
     assert "actions     seat 3 brings in, seat 1 calls, seat 2 calls\n" in text
-    assert "action 3    `to_act` is 2; expected 1" in text
+    assert "action 3    `to_act` differs" in text
     assert "expected    1" in text
     assert "observed    2" in text
     assert "run again   stud8 run --profile roberts --only order/some-file/a-hand -- python3 'my engine.py'" in text

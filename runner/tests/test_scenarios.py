@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 from making import HAND, read
+
 from stud8_runner.model import Act, Expect, Refuse
 from stud8_runner.yaml_reader import DataError
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import shutil
 import sys
 
 from stud8_runner.data import load_suite, root
@@ -22,7 +23,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "examples: stud8 list rules; stud8 list scenarios 'pot/*'; stud8 list rules 'odd chip'"
     parser.add_argument("kind", nargs="?", choices=_KINDS, metavar="KIND", help=", ".join(_KINDS))
     parser.add_argument(
-        "pattern", nargs="?", metavar="PATTERN", help="only ids and texts that contain it; with * or ?, only ids it matches"
+        "pattern",
+        nargs="?",
+        metavar="PATTERN",
+        help="only ids and texts that contain it; with * or ?, only ids it matches",
     )
     parser.add_argument("--json", action="store_true", help="print a JSON list of {group, id, text}")
 
@@ -33,9 +37,14 @@ def run(args: argparse.Namespace) -> int:
         return _counts(args.json)
     rows = matching(_rows(args.kind), args.pattern)
     if args.json:
-        print(json.dumps([{"group": row.group, "id": row.id, "text": row.text} for row in rows], ensure_ascii=False, indent=1))
+        print(
+            json.dumps(
+                [{"group": row.group, "id": row.id, "text": row.text} for row in rows], ensure_ascii=False, indent=1
+            )
+        )
     else:
-        for line in lines(rows):
+        width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+        for line in lines(rows, width):
             print(line)
     if not rows:
         of = f" match {args.pattern!r}" if args.pattern else ""

@@ -178,9 +178,7 @@ def _jobs(suite: Suite, args: argparse.Namespace) -> Sequence[Job]:
     except ValueError as error:
         raise UsageError(str(error)) from error
     if not jobs:
-        raise UsageError(
-            "no scenario is left: none of those chosen is of this level and fits a profile asked for"
-        )
+        raise UsageError("no scenario is left: none of those chosen is of this level and fits a profile asked for")
     return jobs
 
 

@@ -1,0 +1,143 @@
+"""Faults in ranking low hands."""
+
+from stud8_reference import cards, low, settle
+
+from stud8_runner.faulty import fault
+
+
+def _distinct(hand):
+    return sorted({low.low_rank(card) for card in hand})
+
+
+@fault("nine-qualifies", "low.qualifying", "A nine qualifies for low.", low.lowest_five)
+def _(original, ranks):
+    found = [rank for rank in range(1, 10) if cards.with_low_ace(ranks) >> rank & 1]
+    return tuple(reversed(found[:5])) if len(found) >= 5 else None
+
+
+@fault("eight-does-not-qualify", "low.qualifying", "Only a seven or better qualifies for low.", low.lowest_five, ["FR-27 to the letter"])
+def _(original, ranks):
+    found = original(ranks)
+    return None if found and found[0] == 8 else found
+
+
+@fault("only-eights-qualify", "low.qualifying", "A low must have an eight, as at least an eight is demanded.", low.lowest_five, ["IT1-21 to the letter"])
+def _(original, ranks):
+    found = original(ranks)
+    return found if found and found[0] == 8 else None
+
+
+@fault("no-qualifier", "low.qualifying", "Any five different cards are a low.", low.lowest_five)
+def _(original, ranks):
+    found = [rank for rank in range(1, 14) if cards.with_low_ace(ranks) >> rank & 1]
+    return tuple(reversed(found[:5])) if len(found) >= 5 else None
+
+
+@fault("pair-qualifies", "low.no-pair", "Four different low cards and a pair of one of them are a low.", low.best_low)
+def _(original, hand):
+    found = original(hand)
+    ranks = sorted(low.low_rank(card) for card in hand if low.low_rank(card) <= 8)
+    return found or (tuple(reversed(ranks[:5])) if len(set(ranks)) == 4 and len(ranks) >= 5 else None)
+
+
+@fault("pair-spoils-low", "low.no-pair", "A pair among the seven cards leaves no low.", low.best_low, ["goldfire/pokersolver by analogy"])
+def _(original, hand):
+    return original(hand) if len(_distinct(hand)) == len(hand) else None
+
+
+@fault("trips-spoil-low", "low.no-pair", "Three cards of one rank among the seven leave no low.", low.best_low)
+def _(original, hand):
+    ranks = [low.low_rank(card) for card in hand]
+    return None if any(ranks.count(rank) > 2 for rank in ranks) else original(hand)
+
+
+@fault("counterfeit-drops-the-card", "low.best-five", "Both cards of a pair are dropped from the low.", low.best_low)
+def _(original, hand):
+    ranks = [low.low_rank(card) for card in hand]
+    return original([card for card in hand if ranks.count(low.low_rank(card)) == 1])
+
+
+@fault("first-five-low-cards", "low.best-five", "The first five low cards are taken, not the five lowest.", low.best_low)
+def _(original, hand):
+    seen = []
+    for card in hand:
+        if low.low_rank(card) <= 8 and low.low_rank(card) not in seen:
+            seen.append(low.low_rank(card))
+    return tuple(sorted(seen[:5], reverse=True)) if len(seen) >= 5 else None
+
+
+@fault("seventh-card-no-low", "low.best-five", "The seventh card is never looked at for the low.", low.best_low)
+def _(original, hand):
+    return original(hand[:6])
+
+
+@fault("straight-is-no-low", "low.straights-and-flushes", "Five low cards in a row are no low.", low.lowest_five)
+def _(original, ranks):
+    found = original(ranks)
+    return None if found and found[0] - found[4] == 4 else found
+
+
+@fault("flush-is-no-low", "low.straights-and-flushes", "Five low cards of one suit are no low.", low.best_low)
+def _(original, hand):
+    found = original(hand)
+    suits = [cards.suit_of(card) for card in hand if low.low_rank(card) in (found or ())]
+    return None if found and max(suits.count(suit) for suit in suits) >= 5 else found
+
+
+@fault("compared-from-the-bottom", "low.comparing", "Lows compare from their lowest card up.", settle.best_lows, ["FR-35 names this mistake"])
+def _(original, hands):
+    best = min((tuple(reversed(hand.low)) for hand in hands if hand.low), default=None)
+    return [hand for hand in hands if hand.low and tuple(reversed(hand.low)) == best]
+
+
+@fault("only-highest-card", "low.comparing", "Lows with the same highest card tie.", low.lowest_five)
+def _(original, ranks):
+    found = original(ranks)
+    return found and (found[0], 4, 3, 2, 1)
+
+
+@fault("only-two-cards", "low.comparing", "Lows with the same two highest cards tie.", settle.best_lows)
+def _(original, hands):
+    best = min((hand.low[:2] for hand in hands if hand.low), default=None)
+    return [hand for hand in hands if hand.low and hand.low[:2] == best]
+
+
+@fault("last-card-not-compared", "low.comparing", "Lows that differ only in their lowest card tie.", settle.best_lows)
+def _(original, hands):
+    best = min((hand.low[:4] for hand in hands if hand.low), default=None)
+    return [hand for hand in hands if hand.low and hand.low[:4] == best]
+
+
+@fault("highest-low-wins", "low.best-and-worst", "The worst qualifying low wins.", settle.best_lows)
+def _(original, hands):
+    best = max((hand.low for hand in hands if hand.low), default=None)
+    return [hand for hand in hands if hand.low and hand.low == best]
+
+
+@fault("wheel-is-not-the-best", "low.best-and-worst", "Six-four beats five-four.", settle.best_lows)
+def _(original, hands):
+    def worth(found):
+        return (6, 5, 0, 0, 0) if found == (5, 4, 3, 2, 1) else found
+
+    best = min((worth(hand.low) for hand in hands if hand.low), default=None)
+    return [hand for hand in hands if hand.low and worth(hand.low) == best]
+
+
+@fault("best-low-is-seven-five", "low.best-and-worst", "Straights hurt a low, as in deuce to seven.", low.lowest_five)
+def _(original, ranks):
+    found = original(ranks)
+    if found and found[0] - found[4] == 4:
+        rest = [rank for rank in range(1, 9) if cards.with_low_ace(ranks) >> rank & 1 and rank != found[0]]
+        return tuple(sorted(rest[:5], reverse=True)) if len(rest) >= 5 else None
+    return found
+
+
+@fault("ace-is-high", "low.ace", "An ace is no low card.", low.lowest_five)
+def _(original, ranks):
+    return original(ranks & ~(1 << 14))
+
+
+@fault("ace-low-written-high", "low.ace", "A low with an ace is written and compared with the ace on top.", low.lowest_five)
+def _(original, ranks):
+    found = original(ranks)
+    return (14, *found[:4]) if found and found[4] == 1 else found

@@ -1,0 +1,1 @@
+"""What the runner costs in time, measured side by side."""

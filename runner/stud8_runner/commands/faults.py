@@ -1,0 +1,87 @@
+"""`stud8 faults`: does the suite catch every known fault?"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+from stud8_runner.convict import Conviction, convict
+from stud8_runner.data import load_suite, root
+from stud8_runner.faulty import load_faults
+
+NAME = "faults"
+HELP = "run the suite against every known fault, and show which scenarios catch each"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of `stud8 faults`."""
+    parser.description = (
+        "Build each fault of conformance/faults/ into the reference and run the suite on it. A fault that survives is a hole in the suite; one "
+        "that breaks unrelated chapters wholesale, or gives no answer, is not one fault."
+    )
+    parser.epilog = "exit status: 0 all caught, 1 one survives or is not well made, 2 wrong usage"
+    parser.add_argument("only", nargs="*", metavar="PATTERN", help="only faults whose id or rule contains it")
+    parser.add_argument(
+        "--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: all cores)"
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the result as JSON")
+    parser.add_argument("--scenarios", action="store_true", help="name every scenario that catches a fault")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Tries the faults and prints the table."""
+    faults = {fault.id: fault for fault in load_faults(root())}
+    found = []
+    print(f"{'fault':<58} {'caught by':>9} {'of rule':>7}  chapters")
+    for one in convict(root(), args.only, max(1, args.workers)):
+        found.append(one)
+        print(_line(one), flush=True)
+        if args.scenarios:
+            print("".join(f"    {name}\n" for name in one.by), end="")
+    if not found:
+        print(f"stud8 faults: no fault matches {' '.join(args.only)}", file=sys.stderr)
+        return 2
+    if args.json:
+        args.json.write_text(
+            json.dumps([{**asdict(one), "says": faults[one.fault].says} for one in found], indent=1) + "\n"
+        )
+    return _summary(found, args.only)
+
+
+def _line(one: Conviction) -> str:
+    chapters = ", ".join(
+        f"{name} {sum(by.startswith(name + '/') for by in one.by)}"
+        for name in sorted({by.split("/")[0] for by in one.by})
+    )
+    said = "SURVIVES" if not one.by else chapters
+    if one.wide:
+        said += f"   TOO WIDE: {', '.join(one.wide)}"
+    if one.crashes:
+        said += f"   NO ANSWER in {len(one.crashes)}, first {one.crashes[0]}"
+    return f"{one.fault:<58} {len(one.by):>9} {one.of_rule:>7}  {said}"
+
+
+def _summary(found: list[Conviction], only: list[str]) -> int:
+    bad = [one for one in found if not one.good]
+    counts = [len(one.by) for one in found]
+    print(
+        f"\n{len(found)} faults, {sum(bool(one.by) for one in found)} caught; by {statistics.median(counts):g} scenarios in the median"
+    )
+    suite = load_suite()
+    core = {rule.id for rule in suite.spec.rules.values() if rule.origin == "document"}
+    of_core = [len(one.by) for one in found if one.rule in core]
+    if of_core:
+        print(
+            f"{len(of_core)} of them break a core rule; these are caught by {statistics.median(of_core):g} scenarios in the median"
+        )
+    without = sorted(set(suite.spec.rules) - {one.rule for one in found})
+    if without and not only:
+        print(f"rules without a fault: {', '.join(without)}")
+    if bad:
+        print(f"not good: {', '.join(one.fault for one in bad)}")
+    return 1 if bad or (without and not only) else 0

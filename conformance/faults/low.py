@@ -90,10 +90,22 @@ def _(original, hands):
     return [hand for hand in hands if hand.low and tuple(reversed(hand.low)) == best]
 
 
-@fault("only-highest-card", "low.comparing", "Lows with the same highest card tie.", low.lowest_five)
-def _(original, ranks):
-    found = original(ranks)
-    return found and (found[0], 4, 3, 2, 1)
+class _ByTop(tuple):
+    """A low that compares by its highest card only."""
+
+    def __eq__(self, other):
+        return other is not None and self[0] == other[0]
+
+    def __lt__(self, other):
+        return self[0] < other[0]
+
+    __hash__ = tuple.__hash__
+
+
+@fault("only-highest-card", "low.comparing", "Lows with the same highest card tie.", low.best_low)
+def _(original, hand):
+    found = original(hand)
+    return found and _ByTop(found)
 
 
 @fault("only-two-cards", "low.comparing", "Lows with the same two highest cards tie.", settle.best_lows)
@@ -137,7 +149,18 @@ def _(original, ranks):
     return original(ranks & ~(1 << 14))
 
 
-@fault("ace-low-written-high", "low.ace", "A low with an ace is written and compared with the ace on top.", low.lowest_five)
-def _(original, ranks):
-    found = original(ranks)
-    return (14, *found[:4]) if found and found[4] == 1 else found
+class _AceOnTop(tuple):
+    """A low that compares as if its ace were the highest card."""
+
+    def __lt__(self, other):
+        return _on_top(self) < _on_top(other)
+
+
+def _on_top(found):
+    return (14, *found[:4]) if found[4] == 1 else tuple(found)
+
+
+@fault("ace-on-top", "low.ace", "Lows compare as if their ace were the highest card.", low.best_low)
+def _(original, hand):
+    found = original(hand)
+    return found and _AceOnTop(found)

@@ -98,6 +98,11 @@ def options(record: Record) -> dict[str, str]:
     all_in_ante = [number(a["seat"]) for a in record["antes"] if a["all_in"]]
     if all_in_ante:
         when["allin_low_card"] = "left_neighbour"
+    highest = dict.fromkeys(STREETS, 0)
+    for street, _, do, to in acts:
+        if do == "fold" and to == highest[street] and street != "third":
+            when["free_fold"] = "allowed"
+        highest[street] = max(highest[street], to)
     order = showing(record)
     if order:
         when |= order[1]

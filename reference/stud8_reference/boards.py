@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TypeAlias
 
 from stud8_reference.cards import Card, rank_of, suit_of
@@ -19,16 +20,23 @@ def door_card_order(card: Card) -> tuple[int, int]:
     return rank_of(card), suit_of(card)
 
 
-@rule("order.board-ranking", "order.no-straights-or-flushes", "order.all-upcards", "cards.rank-order")
-def board_strength(upcards: Sequence[Card]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the strength of a board of one to four upcards: how often its ranks occur, then these ranks.
+@rule("order.no-straights-or-flushes", "order.all-upcards")
+def board_strength(upcards: Sequence[Card]) -> Strength:
+    """Return the strength of a board of one to four upcards, to which all of them count, by their ranks alone."""
+    return strength_of_ranks(tuple([rank_of(card) for card in upcards]))
+
+
+@rule("order.board-ranking", "cards.rank-order")
+@cache
+def strength_of_ranks(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the strength of upcards of these ranks: how often each rank occurs, the most frequent first, then these ranks.
 
     Four nines are ((4,), (9,)), nines and fives ((2, 2), (9, 5)), a pair of nines with a king and a four
-    ((2, 1, 1), (9, 13, 4)), four different cards ((1, 1, 1, 1), ...). The ace is 14. Suits and sequences do not count.
+    ((2, 1, 1), (9, 13, 4)), four different cards ((1, 1, 1, 1), ...). The ace is 14.
     """
-    ranks = [rank_of(card) for card in upcards]
-    groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
-    return tuple([count for count, _ in groups]), tuple([rank for _, rank in groups])
+    groups = sorted({(ranks.count(rank), rank) for rank in ranks}, reverse=True)
+    counts, kinds = zip(*groups, strict=True)
+    return counts, kinds
 
 
 @rule("order.common-card")
@@ -41,7 +49,7 @@ def strength_with_common(upcards: Sequence[Card], common: Sequence[Card]) -> Str
 @rule("order.equal-boards", "cards.suit-order")
 def tie_suit(upcards: Sequence[Card]) -> int:
     """Return the strongest suit among the highest-ranking cards of a board: its quads, trips or highest pair before the others."""
-    _, ranks = board_strength(upcards)
+    _, ranks = strength_of_ranks(tuple([rank_of(card) for card in upcards]))
     return max(suit_of(card) for card in upcards if rank_of(card) == ranks[0])
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from stud8_reference.cards import DECK_SIZE, Card, check_distinct
 from stud8_reference.errors import InputRefusedError
 from stud8_reference.rules import rule
-from stud8_reference.state import Deck, Player, Scripted, State, Street
+from stud8_reference.state import Deck, Player, Scripted, State, Street, changed
 from stud8_reference.table import Seat
 
 
@@ -32,6 +31,9 @@ def deal_street(state: State) -> State:
     """Return the state with the cards of its street dealt. Raises `InputRefusedError` when the script lacks one of them."""
     if state.street is Street.THIRD:
         return deal_third_street(state)
+    if state.dealt == DECK_SIZE:
+        # Nine or ten players whose sixth cards were exactly the last of the deck: the six cards they have are their hands.
+        return state
     if deck_is_short(state):
         return turn_common_card(state)
     return deal_later_street(state)
@@ -63,12 +65,7 @@ def deck_is_short(state: State) -> bool:
 @rule("deal.shortage", "deal.common-card")
 def turn_common_card(state: State) -> State:
     """Turn up one card in the middle, which counts as the missing card of every live player."""
-    cards = state.game.cards
-    if isinstance(cards, Scripted):
-        card = card_at(cards.common, len(state.common), "common")
-    else:
-        card = card_at(cards.cards, state.dealt, "deck")
-    return replace(state, common=(*state.common, card), dealt=state.dealt + 1)
+    return changed(state, common=(*state.common, next_common_card(state)), dealt=state.dealt + 1)
 
 
 @rule("deal.order", "deal.live-only", "betting.fold")
@@ -79,11 +76,11 @@ def deal_round(state: State, face_up: bool) -> State:
         if player.live:
             card = next_card(state, player, dealt)
             board = (*player.board, card) if face_up else player.board
-            players.append(replace(player, cards=(*player.cards, card), board=board))
+            players.append(changed(player, cards=(*player.cards, card), board=board))
             dealt += 1
         else:
             players.append(player)
-    return replace(state, players=tuple(players), dealt=dealt)
+    return changed(state, players=tuple(players), dealt=dealt)
 
 
 @rule("deal.no-burn", "cards.scripted-deal")
@@ -93,6 +90,15 @@ def next_card(state: State, player: Player, dealt: int) -> Card:
     if isinstance(cards, Scripted):
         return card_at(cards.seats.get(player.seat, ()), len(player.cards), f"cards.{player.seat}")
     return card_at(cards.cards, dealt, "deck")
+
+
+@rule("deal.no-burn", "cards.scripted-deal")
+def next_common_card(state: State) -> Card:
+    """Return the next common card: the next one that the script names, or the top card of the deck."""
+    cards = state.game.cards
+    if isinstance(cards, Scripted):
+        return card_at(cards.common, len(state.common), "common")
+    return card_at(cards.cards, state.dealt, "deck")
 
 
 def card_at(cards: Sequence[Card], position: int, field: str) -> Card:

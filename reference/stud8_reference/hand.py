@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from stud8_reference.bring_in import owed_after, who_opens
 from stud8_reference.deal import check_cards, deal_street
@@ -14,7 +13,7 @@ from stud8_reference.pots import layers, uncalled
 from stud8_reference.rules import rule
 from stud8_reference.settle import settle_pots, show
 from stud8_reference.showing import showing_order
-from stud8_reference.state import Award, Deck, Duty, Game, Outcome, Player, Pot, Scripted, State, Street
+from stud8_reference.state import Award, Deck, Duty, Game, Outcome, Player, Pot, Scripted, State, Street, changed
 from stud8_reference.table import Seat, Table, bring_in_amount, check_seats, check_table
 from stud8_reference.wagers import make_wager, new_round, put_in
 
@@ -36,7 +35,7 @@ def start(table: Table, seats: Sequence[Seat], options: Options, cards: Scripted
     if betting_stops(state):
         return next_street(state)
     turn, duty = who_opens(state)
-    return replace(state, turn=turn, duty=duty)
+    return changed(state, turn=turn, duty=duty)
 
 
 @rule("table.ante", "all-in.ante", "all-in.never-more-than-stack")
@@ -55,7 +54,7 @@ def apply(state: State, action: Action) -> State:
     """
     do, to = choose(state, action)
     if do == "fold":
-        return go_on(fold(state))
+        return after_fold(fold(state))
     if do == "check":
         return go_on(match(state, 0))
     assert to is not None
@@ -63,15 +62,15 @@ def apply(state: State, action: Action) -> State:
         return go_on(match(state, to))
     if do == "bring_in":
         return go_on(bring_in(state, to))
-    return go_on(replace(make_wager(state, to), duty=None))
+    return go_on(changed(make_wager(state, to), duty=None))
 
 
 @rule("betting.fold")
 def fold(state: State) -> State:
     """Return the state after the player to act folded; what he has put in stays in."""
     assert state.turn is not None
-    folded = replace(state.players[state.turn], live=False)
-    return replace(state, players=with_player(state, folded), duty=state.duty and Duty.PASSED_ON)
+    folded = changed(state.players[state.turn], live=False)
+    return changed(state, players=with_player(state, folded), duty=state.duty and Duty.PASSED_ON)
 
 
 @rule("betting.call", "betting.check")
@@ -79,15 +78,15 @@ def match(state: State, to: int) -> State:
     """Return the state after the player to act checked, or called by making his total for the street `to`."""
     assert state.turn is not None
     player = state.players[state.turn]
-    return replace(state, players=with_player(state, put_in(player, max(to, player.bet))))
+    return changed(state, players=with_player(state, put_in(player, max(to, player.bet))))
 
 
 @rule("bring-in.amount", "bring-in.short", "betting.bring-in-has-acted")
 def bring_in(state: State, to: int) -> State:
     """Return the state after the player to act brought in: he has acted, and the others owe what `owed_after` says."""
     assert state.turn is not None
-    return replace(
-        match(state, to), round=replace(state.round, level=owed_after(state, to)), duty=None, brought_in=state.turn
+    return changed(
+        match(state, to), round=changed(state.round, level=owed_after(state, to)), duty=None, brought_in=state.turn
     )
 
 
@@ -97,15 +96,19 @@ def with_player(state: State, changed: Player) -> tuple[Player, ...]:
     return (*state.players[: state.turn], changed, *state.players[state.turn + 1 :])
 
 
-@rule("betting.round-ends", "betting.last-player")
+@rule("betting.last-player")
+def after_fold(state: State) -> State:
+    """Return the state in which the next action is awaited after a fold, or the end when only one player is left."""
+    return end_uncontested(state) if len(state.live) == 1 else go_on(state)
+
+
+@rule("betting.round-ends")
 def go_on(state: State) -> State:
-    """Return the state in which the next action is awaited, after one was carried out."""
-    if len(state.live) == 1:
-        return end_uncontested(state)
+    """Return the state in which the next action is awaited, after one was carried out that left several players live."""
     following = next_to_act(state)
     if following is None or betting_stops(state):
         return next_street(state)
-    return replace(state, turn=following)
+    return changed(state, turn=following)
 
 
 @rule("all-in.betting-stops")
@@ -123,15 +126,15 @@ def next_street(state: State) -> State:
     state = open_street(state, Street(state.street + 1))
     if betting_stops(state) or unbet_after_common_card(state):
         return next_street(state)
-    return replace(state, turn=first_to_act(state))
+    return changed(state, turn=first_to_act(state))
 
 
 @rule("betting.cap-per-street", "betting.five-rounds")
 def open_street(state: State, street: Street) -> State:
     """Return the state with the cards of a street dealt, and nothing bet on it yet."""
-    players = tuple([replace(player, bet=0, acted=False) if player.live else player for player in state.players])
+    players = tuple([changed(player, bet=0, acted=False) if player.live else player for player in state.players])
     betting = new_round(state.game, street, len(state.active))
-    return deal_street(replace(state, street=street, players=players, round=betting, turn=None))
+    return deal_street(changed(state, street=street, players=players, round=betting, turn=None))
 
 
 @rule("betting.common-card")
@@ -167,8 +170,8 @@ def divide(state: State) -> tuple[State, dict[int, int], tuple[Pot, ...]]:
     players = []
     for player in state.players:
         back = returned.get(player.seat, 0)
-        players.append(replace(player, stack=player.stack + back, paid=player.paid - back) if back else player)
-    return replace(state, players=tuple(players)), returned, layers(players)
+        players.append(changed(player, stack=player.stack + back, paid=player.paid - back) if back else player)
+    return changed(state, players=tuple(players)), returned, layers(players)
 
 
 @rule("pot.conservation")
@@ -177,5 +180,5 @@ def end(state: State, outcome: Outcome) -> State:
     won = {player.seat: 0 for player in state.players}
     for award in outcome.awards:
         won[award.seat] += award.amount
-    players = tuple([replace(player, stack=player.stack + won[player.seat], bet=0, paid=0) for player in state.players])
-    return replace(state, street=Street.OVER, players=players, turn=None, duty=None, outcome=outcome)
+    players = tuple([changed(player, stack=player.stack + won[player.seat], bet=0, paid=0) for player in state.players])
+    return changed(state, street=Street.OVER, players=players, turn=None, duty=None, outcome=outcome)

@@ -1,10 +1,14 @@
-"""The engine protocol: a line with a request becomes a line with an answer, whatever the line holds."""
+"""The engine protocol: a line with a request becomes a line with an answer, whatever the line holds.
+
+Nothing is kept between two lines. `spec/protocol.md` says what requests and answers mean.
+"""
 
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from stud8_reference.errors import InputRefusedError
 from stud8_reference.hand import apply, start
@@ -23,7 +27,7 @@ from stud8_reference.reading import (
 from stud8_reference.rules import rule
 from stud8_reference.writing import write_high, write_low, write_refusal, write_state
 
-PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32700, -32600, -32601, -32602
+PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS, INTERNAL_ERROR = -32700, -32600, -32601, -32602, -32603
 
 VERSION = "1.0"
 
@@ -53,10 +57,11 @@ def compare(params: Mapping[str, Any]) -> dict[str, Any]:
     cards = [read_hand(hand, f"hands[{index}]") for index, hand in enumerate(hands)]
     highs = [best_high(hand) for hand in cards]
     lows = [best_low(hand) for hand in cards]
-    best = min((low for low in lows if low), default=None)
+    highest = max(highs)
+    lowest = min((low for low in lows if low), default=None)
     return {
-        "high": [index for index, high in enumerate(highs) if high == max(highs)],
-        "low": [index for index, low in enumerate(lows) if low and low == best],
+        "high": [index for index, high in enumerate(highs) if high == highest],
+        "low": [index for index, low in enumerate(lows) if low and low == lowest],
     }
 
 
@@ -90,17 +95,35 @@ def answer(line: bytes) -> str | None:
     if not line.strip():
         return None
     try:
-        request = json.loads(line)
+        request = json.loads(line.decode("utf-8"), parse_constant=not_json, parse_float=finite)
     except (ValueError, RecursionError):
-        return error(None, PARSE_ERROR, "the line is not JSON")
-    return respond(request)
+        return error(None, PARSE_ERROR, "expected one JSON value in UTF-8 on the line")
+    try:
+        return respond(request)
+    except Exception as fault:  # A mistake in here must not cost the asker the answers to his other requests.
+        return error(request["id"], INTERNAL_ERROR, f"a fault of the reference, please report it: {fault!r}")
+
+
+def not_json(word: str) -> NoReturn:
+    """Raise `ValueError` for NaN and Infinity, which Python reads although JSON has no such numbers."""
+    raise ValueError(word)
+
+
+def finite(digits: str) -> float:
+    """Return a number with a fraction or an exponent. Raises `ValueError` when it is too large to be one."""
+    number = float(digits)
+    if math.isinf(number):
+        raise ValueError(digits)
+    return number
 
 
 def respond(request: Any) -> str:
     """Return the answer to a decoded message."""
     number = request.get("id") if isinstance(request, dict) else None
     if type(number) not in (int, str):
-        return error(None, INVALID_REQUEST, "expected an object with an integer id")
+        return error(None, INVALID_REQUEST, "expected an object with an id, an integer or a text")
+    if request.get("jsonrpc") != "2.0":
+        return error(number, INVALID_REQUEST, 'expected "jsonrpc": "2.0"')
     method = request.get("method")
     if not isinstance(method, str):
         return error(number, INVALID_REQUEST, "expected a method, a text")

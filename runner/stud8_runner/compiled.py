@@ -97,7 +97,7 @@ class Library:
         None for a YAML file that is no data of the suite.
         """
         file = path.relative_to(self.root).as_posix()
-        if _kind(file) is None:
+        if kind_of(file) is None:
             return None
         content = read(path)
         key = hashlib.sha256(self._digest + file.encode() + b"\0" + content).hexdigest()
@@ -108,15 +108,17 @@ class Library:
         kept = {"key": key, "lines": compiled.lines, "data": compiled.data}
         return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
 
-    def compile(self, file: str, content: bytes) -> Compiled:
-        """The data of a file's text, checked against its schema; raises `DataError`."""
+    def compile(self, file: str, content: bytes, kind: str | None = None) -> Compiled:
+        """The data of a file's text, checked against its schema; raises `DataError`.
+
+        `kind` is the name of the schema where the file's place does not say it.
+        """
         document = parse_yaml(content, file)
-        self._validate(file, document)
+        self._validate(file, document, kind or kind_of(file))
         lines = {f"{place[0]}/{place[1]}": line for place, line in document.lines.items() if len(place) == 2}
         return Compiled(file, document.data, lines)
 
-    def _validate(self, file: str, document: Document) -> None:
-        kind = _kind(file)
+    def _validate(self, file: str, document: Document, kind: str | None) -> None:
         if kind is None:
             raise DataError(file, 0, "is in no place for data: see spec/README.md and conformance/README.md")
         if kind not in self.schemas:
@@ -132,7 +134,7 @@ class Library:
             raise DataError(file, document.line(place), f"{where}: {_shorten(_say(error))}")
 
 
-def _kind(file: str) -> str | None:
+def kind_of(file: str) -> str | None:
     """The name of the schema for a file, by its place."""
     return next((kind for start, kind in _KINDS if file.startswith(start)), None)
 

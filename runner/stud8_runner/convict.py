@@ -24,6 +24,8 @@ from .planning import plan
 WHOLESALE = 0.5
 """The part of the scenarios of another chapter from which on a fault breaks it wholesale."""
 
+BAD = (Outcome.FAILED, Outcome.ERRORED)
+
 HANDS = "hands"
 """The real hands touch every chapter; they may all be broken by one fault."""
 
@@ -66,6 +68,7 @@ def chosen(faults: Sequence[Fault], only: Sequence[str]) -> list[str]:
 
 
 _jobs: list[Job] = []
+_first: list[Job] = []
 _faults: dict[str, Fault] = {}
 _total: Counter[str] = Counter()
 _hello: list[Hello] = []
@@ -79,6 +82,17 @@ def _prepare(root: Path) -> None:
     _total.clear()
     _total.update(chapter for chapter in {job.case.scenario: job.case.chapter for job in _jobs}.values())
     _hello[:] = [parse_hello(ask("hello", {}).result, suite.spec.options)]
+    # What the sound reference fails convicts nobody.
+    bad = {verdict.job.case.scenario for verdict in judged(_jobs, _hello[0]) if verdict.outcome in BAD}
+    _jobs[:] = [job for job in _jobs if job.case.scenario not in bad]
+    _first[:] = {job.case.id: job for job in reversed(_jobs)}.values()
+
+
+def sound(root: Path) -> list[str]:
+    """The scenarios that the reference without any fault fails; empty when all is well."""
+    suite = load_suite(root)
+    hello = parse_hello(ask("hello", {}).result, suite.spec.options)
+    return sorted({found.job.case.scenario for found in judged(plan(suite), hello) if found.outcome in BAD})
 
 
 def ask(method: str, params: Mapping[str, object]) -> Reply:
@@ -93,26 +107,16 @@ def ask(method: str, params: Mapping[str, object]) -> Reply:
 
 
 def judged(jobs: Sequence[Job], hello: Hello, fault: Fault | None = None) -> list[Verdict]:
-    """The verdicts on the reference with a fault built in; equal requests are asked once."""
-    replies: dict[tuple[str, int], Reply] = {}
-    verdicts = []
+    """The verdicts on the reference with a fault built in."""
     with built_in(fault) if fault else nullcontext():
-        for job in jobs:
-            # Jobs of one case share their params unless the options differ; the text of the params would cost more than the answer.
-            key = (job.method, hash(repr(job.params)))
-            if key not in replies:
-                replies[key] = ask(job.method, job.params)
-            verdicts.append(judge(job, replies[key], hello))
-    return verdicts
+        return [judge(job, ask(job.method, job.params), hello) for job in jobs]
 
 
 def _try(fault: str) -> Conviction:
     entry = _faults[fault]
-    bad = [
-        verdict
-        for verdict in judged(_jobs, _hello[0], entry)
-        if verdict.outcome in (Outcome.FAILED, Outcome.ERRORED)
-    ]
+    # What a scenario expects is the same in every profile it runs in, so one column will do; all are asked only of a fault that survives that.
+    bad = [verdict for verdict in judged(_first, _hello[0], entry) if verdict.outcome in BAD]
+    bad = bad or [verdict for verdict in judged(_jobs, _hello[0], entry) if verdict.outcome in BAD]
     scenarios = {verdict.job.case.scenario: verdict.job.case for verdict in bad}
     broken = Counter(case.chapter for case in scenarios.values())
     own = entry.rule.split(".")[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
+from .apart import both
 from .layout import wrapped
 from .links import Gap, Links, pair, subjects
 from .model import Json
@@ -33,10 +34,10 @@ def summary(links: Links, gaps: Sequence[Gap]) -> Iterator[str]:
 
 
 def missing(gaps: Sequence[Gap]) -> Iterator[str]:
-    """Every gap: what is missing, and what to add where."""
+    """Every gap: what is missing, and what to do about it."""
     for gap in gaps:
         yield from wrapped(f"{gap.table}: {gap.subject}: {gap.missing}", hanging="    ")
-        yield from wrapped(f"add {gap.add}", "    ")
+        yield from wrapped(gap.do, "    ")
 
 
 def table(links: Links, name: str) -> Iterator[str]:
@@ -44,8 +45,8 @@ def table(links: Links, name: str) -> Iterator[str]:
     rows = list(_ROWS[name](links))
     widths = [max((len(row[at]) for row in rows), default=0) for at in range(len(rows[0]) - 1 if rows else 0)]
     for row in rows:
-        cells = [f"{cell:<{width}}" for cell, width in zip(row, widths, strict=False)]
-        yield "  ".join([*cells, row[-1]]).rstrip()
+        cells = "".join(f"{cell:<{width}}  " for cell, width in zip(row, widths, strict=False))
+        yield from wrapped(row[-1], f"  {cells}", " " * (len(cells) + 2))
 
 
 def as_json(links: Links, gaps: Sequence[Gap], spec: str) -> Json:
@@ -98,7 +99,7 @@ def _rule_rows(links: Links) -> Iterator[Row]:
 
 def _option_rows(links: Links) -> Iterator[Row]:
     for row in links.pairs:
-        yield pair(row), _first([f"{one} and {other}" for one, other in row.cases])
+        yield pair(row), _first(list(dict.fromkeys(both(one, other) for one, other in row.cases)))
 
 
 def _question_rows(links: Links) -> Iterator[Row]:

@@ -33,8 +33,12 @@ def own_cards(case: Case) -> dict[int, int]:
 
 def _live_on_later_streets(case: Case) -> Iterator[frozenset[int]]:
     """The seats that are live when fourth, fifth, sixth and seventh street are dealt."""
-    round_ = _Round(case)
     streets = FULL_HAND - THIRD_STREET
+    if case.refused is not None:
+        # No action is taken, and the stacks need not be numbers.
+        yield from [frozenset(case.seats)] * streets
+        return
+    round_ = _Round(case)
     for step in case.steps:
         if isinstance(step, Act) and round_.ends_with(step):
             yield frozenset(round_.live)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from .apart import told_apart
+from .apart import both, told_apart
+from .deviations import Deviation
 from .engines import KnownEngine, install
 from .functions import Function
 from .layout import entry, heading, wrapped
@@ -60,14 +61,10 @@ def option(suite: Suite, item: Option) -> Iterator[str]:
     yield from entry("questions", [(question.id, question.title) for question in asking])
     apart = []
     for (one, other), cases in told_apart(item, suite.cases).items():
-        scenarios = list(dict.fromkeys(_both(first, second) for first, second in cases))
+        scenarios = list(dict.fromkeys(both(first.id, second.id) for first, second in cases))
         more = f", and {len(scenarios) - 1} more" if len(scenarios) > 1 else ""
         apart.append((f"{one} / {other}", f"{scenarios[0]}{more}" if scenarios else "by no scenario"))
     yield from entry("told apart", apart)
-
-
-def _both(first: Case, second: Case) -> str:
-    return first.scenario if first.scenario == second.scenario else f"{first.id} and {second.id}"
 
 
 def question(suite: Suite, item: Question) -> Iterator[str]:
@@ -151,8 +148,8 @@ def document(suite: Suite, name: str) -> Iterator[str]:
     yield from entry("sentences", [(sentence.id, sentence.means) for sentence in own])
 
 
-def engine(item: KnownEngine) -> Iterator[str]:
-    """A third-party engine and how to run it."""
+def engine(item: KnownEngine, deviations: Sequence[Deviation]) -> Iterator[str]:
+    """A third-party engine, how to run it, and where it is known to do otherwise than the rules."""
     yield from heading(item.name, item.title)
     yield ""
     yield from entry("language", [item.language])
@@ -161,6 +158,7 @@ def engine(item: KnownEngine) -> Iterator[str]:
     yield from entry("note", [item.note])
     yield from entry("install", [install(item)])
     yield from entry("run", [f"stud8 run {item.name}"])
+    yield from entry("deviations", [(deviation.kind, deviation.does) for deviation in deviations])
 
 
 def file(suite: Suite, name: str) -> Iterator[str]:

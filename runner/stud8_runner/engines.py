@@ -14,11 +14,11 @@ from .yaml_reader import DataError, load_yaml
 
 REFERENCE = "reference"
 PYTHON = "{python}"
-"""In a command: the Python that runs stud8."""
+"""In a command: the Python that has the engine's package."""
 
 
 class MissingError(Exception):
-    """The package of an engine is not installed; the text says how to install it."""
+    """An engine cannot be started: its package is not installed. The text says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,30 +57,56 @@ def reference() -> Launch:
     return Launch((sys.executable, "-m", "stud8_reference"))
 
 
-def launch(engine: KnownEngine) -> Launch:
-    """What starts a known engine; raises `MissingError` when its package is not installed for this Python."""
-    command = tuple(sys.executable if word == PYTHON else word for word in engine.command)
-    if engine.registry == "npm":
-        # Node looks beside the adapter; people install where they are.
-        places = [str(Path.cwd() / "node_modules"), *filter(None, [os.environ.get("NODE_PATH")])]
-        return Launch(command, engine.folder, {"NODE_PATH": os.pathsep.join(places)})
+def cache() -> Path:
+    """Where what engines need is installed: under `$STUD8_CACHE`, or else under the user's cache."""
+    own = os.environ.get("STUD8_CACHE")
+    if own:
+        return Path(own).expanduser().absolute() / "engines"
+    base = os.environ.get("XDG_CACHE_HOME") or ""
+    return (Path(base) if os.path.isabs(base) else Path("~/.cache").expanduser()) / "stud8" / "engines"
+
+
+def place(engine: KnownEngine) -> Path:
+    """The folder of its own into which an engine's package is installed."""
+    return cache() / f"{engine.name}-{engine.version}"
+
+
+def is_here(engine: KnownEngine) -> bool:
+    """Whether this Python has the package of an engine in the version that is asked for."""
+    if engine.registry != "pypi":
+        return False
     try:
-        importlib.metadata.version(engine.package)
+        return importlib.metadata.version(engine.package) == engine.version
     except importlib.metadata.PackageNotFoundError:
-        raise MissingError(
-            f"the engine {engine.name} needs the package {engine.package}, which is not installed.\n"
-            f"Install it with: {install(engine)}"
-        ) from None
-    return Launch(command, engine.folder)
+        return False
+
+
+def is_installed(engine: KnownEngine) -> bool:
+    """Whether an engine can be started."""
+    if is_here(engine):
+        return True
+    return python(place(engine)).exists() if engine.registry == "pypi" else (place(engine) / "node_modules").is_dir()
+
+
+def python(folder: Path) -> Path:
+    """The Python of a virtual environment; a link that leads nowhere once the Python that made it is gone."""
+    return folder / "bin" / "python"
+
+
+def launch(engine: KnownEngine) -> Launch:
+    """What starts a known engine; raises `MissingError` when its package is not installed."""
+    if not is_installed(engine):
+        raise MissingError(f"the engine {engine.name} is not installed. Install it with: {install(engine)}")
+    folder = place(engine)
+    interpreter = sys.executable if is_here(engine) or engine.registry != "pypi" else str(python(folder))
+    command = tuple(interpreter if word == PYTHON else word for word in engine.command)
+    environment = {"NODE_PATH": str(folder / "node_modules")} if engine.registry == "npm" else {}
+    return Launch(command, engine.folder, environment)
 
 
 def install(engine: KnownEngine) -> str:
-    """The command that installs the package of an engine."""
-    if engine.registry == "npm":
-        return f"npm install '{engine.package}@{engine.version}'"
-    if engine.name in (importlib.metadata.metadata("stud8").get_all("Provides-Extra") or ()):
-        return f"pip install 'stud8[{engine.name}]'"
-    return f"pip install '{engine.package}=={engine.version}'"
+    """The command that installs what an engine needs."""
+    return f"stud8 install {engine.name}"
 
 
 def _engine(path: Path) -> KnownEngine:

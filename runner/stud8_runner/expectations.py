@@ -135,7 +135,23 @@ def _common(field: str, expected: Json, state: Mapping[str, Json], _: bool) -> N
 
 def _awards(field: str, expected: Json, state: Mapping[str, Json], _: bool) -> None:
     observed = [[award["pot"], award["side"], award["seat"], award["amount"]] for award in state[field]]
-    _equal(field, sorted(expected), sorted(observed))
+    whole = {(pot, seat) for pot, side, seat, _ in (*expected, *observed) if side == "both"}
+    _equal(field, _as_one(expected, whole), _as_one(observed, whole))
+
+
+def _as_one(awards: Sequence[Sequence[Json]], whole: Collection[tuple[int, int]]) -> list[list[Json]]:
+    """The awards in order, the high and low half of a pot as one award to each seat that is told to win it whole."""
+    halves: dict[tuple[int, int], int] = {}
+    for pot, side, seat, amount in awards:
+        if (pot, seat) in whole and side in ("high", "low"):
+            halves[pot, seat] = halves.get((pot, seat), 0) + amount
+    both = {(pot, seat) for pot, seat in halves if _sides(awards, pot, seat) == {"high", "low"}}
+    apart = [list(award) for award in awards if (award[0], award[2]) not in both]
+    return sorted([*apart, *([pot, "both", seat, halves[pot, seat]] for pot, seat in both)])
+
+
+def _sides(awards: Sequence[Sequence[Json]], pot: int, seat: int) -> set[str]:
+    return {side for where, side, who, _ in awards if (where, who) == (pot, seat)}
 
 
 def _won(field: str, expected: Json, state: Mapping[str, Json], _: bool) -> None:

@@ -51,6 +51,8 @@ def judge(job: Job, reply: Reply, hello: Hello) -> Verdict:
         return Verdict(job, Outcome.UNSUPPORTED, reason=reason)
     if reply.trouble is not None:
         return Verdict(job, Outcome.ERRORED, reason=reply.trouble, stderr=reply.stderr, reply=reply)
+    if reply.error is not None and _has_no_means(reply.error):
+        return Verdict(job, Outcome.UNSUPPORTED, reason="the engine has no means for this request", reply=reply)
     at = _Progress()
     try:
         if reply.error is not None:
@@ -78,6 +80,12 @@ class _Progress:
     def miss(self, name: str) -> None:
         """Notes a field that the scenario judges and the engine does not observe."""
         self.missed[name] = None
+
+
+def _has_no_means(error: Mapping[str, Json]) -> bool:
+    """Whether the engine says that the request is good and that it cannot carry it out."""
+    code, data = error.get("code"), error.get("data")
+    return type(code) is int and code == INVALID_PARAMS and type(data) is dict and data.get("reason") == "unsupported"
 
 
 def _error(wanted: str | None, error: Mapping[str, Json], hello: Hello, at: _Progress) -> str | None:

@@ -121,12 +121,12 @@ class Links:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A link that is missing: in which table, of what, what is missing, and what to add where."""
+    """A link that is missing: in which table, of what, what is missing, and what to do about it."""
 
     table: str
     subject: str
     missing: str
-    add: str
+    do: str
 
 
 def link(suite: Suite, functions: Mapping[str, tuple[Function, ...]], passed: Collection[str] | None = None) -> Links:
@@ -258,7 +258,7 @@ def _sentence_gaps(links: Links) -> Iterator[Gap]:
                 "sentences",
                 document.id,
                 f"{document.listed} of its {document.sentences} sentences are listed",
-                "the others in spec/sentences.yaml",
+                "add the others in spec/sentences.yaml",
             )
     for row in links.sentences:
         if not row.rules and not row.informative:
@@ -266,7 +266,7 @@ def _sentence_gaps(links: Links) -> Iterator[Gap]:
                 "sentences",
                 row.id,
                 "no rule and no reason why it is only informative",
-                "`rules` or `informative` in spec/sentences.yaml",
+                "add `rules` or `informative` in spec/sentences.yaml",
             )
 
 
@@ -282,37 +282,39 @@ def _rule_gaps(links: Links) -> Iterator[Gap]:
                 "rules",
                 row.id,
                 f"no source, though its origin is {row.origin}",
-                f"`{field}` of the rule in spec/rules/{row.chapter}.yaml",
+                f"add `{field}` of the rule in spec/rules/{row.chapter}.yaml",
             )
         if not row.accepts:
-            yield Gap("rules", row.id, "no scenario in which it is kept", f"a scenario that lists it, in {scenarios}")
+            yield Gap(
+                "rules", row.id, "no scenario in which it is kept", f"add a scenario that lists it, in {scenarios}"
+            )
         if row.forbids and not row.refuses:
             yield Gap(
                 "rules",
                 row.id,
                 f"no scenario that demands a refusal, though it forbids {row.forbids}",
-                f"a scenario with `refuse` or `refused` that lists it, in {scenarios}",
+                f"add a scenario with `refuse` or `refused` that lists it, in {scenarios}",
             )
         if not row.functions:
             yield Gap(
                 "rules",
                 row.id,
                 "no function of the reference",
-                f'`@rule("{row.id}")` on the function that implements it, in reference/stud8_reference/',
+                f'add `@rule("{row.id}")` on the function that implements it, in reference/stud8_reference/',
             )
 
 
 def _option_gaps(links: Links) -> Iterator[Gap]:
     for row in links.pairs:
         if not row.chapters:
-            yield Gap("options", row.option, "no rule that names it", "`options` of a rule in spec/rules/")
+            yield Gap("options", row.option, "no rule that names it", "add `options` of a rule in spec/rules/")
         if not row.cases:
             chapter = row.chapters[0] if row.chapters else "<chapter>"
             yield Gap(
                 "options",
                 pair(row),
                 "no scenario that tells these values apart",
-                f"a scenario with a variant for each of them, in conformance/scenarios/{chapter}/",
+                f"add a scenario with a variant for each of them, in conformance/scenarios/{chapter}/",
             )
 
 
@@ -320,7 +322,10 @@ def _question_gaps(links: Links) -> Iterator[Gap]:
     for row in links.questions:
         if not row.rules and not row.profiles:
             yield Gap(
-                "questions", row.id, "nothing refers to it", "`questions` of the rule that it is about, in spec/rules/"
+                "questions",
+                row.id,
+                "nothing refers to it",
+                "add `questions` of the rule that it is about, in spec/rules/",
             )
 
 
@@ -328,9 +333,13 @@ def _profile_gaps(links: Links) -> Iterator[Gap]:
     for row in links.profiles:
         file = f"spec/profiles/{row.name}.yaml"
         for option in row.without_value:
-            yield Gap("profiles", row.name, f"no value for {option}", f"`{option}` with `value` and `basis` in {file}")
+            yield Gap(
+                "profiles", row.name, f"no value for {option}", f"add `{option}` with `value` and `basis` in {file}"
+            )
         for option in row.without_basis:
-            yield Gap("profiles", row.name, f"nothing on which the value of {option} rests", f"its `basis` in {file}")
+            yield Gap(
+                "profiles", row.name, f"nothing on which the value of {option} rests", f"add its `basis` in {file}"
+            )
 
 
 def _example_gaps(links: Links) -> Iterator[Gap]:
@@ -340,7 +349,7 @@ def _example_gaps(links: Links) -> Iterator[Gap]:
                 "examples",
                 row.sentence,
                 "no scenario that plays this example",
-                f"a scenario with `examples: [{row.sentence}]`, in conformance/scenarios/",
+                f"add a scenario with `examples: [{row.sentence}]`, in conformance/scenarios/",
             )
 
 
@@ -351,5 +360,5 @@ def _scenario_gaps(links: Links) -> Iterator[Gap]:
                 "scenarios",
                 row.id,
                 "the reference does not give what it expects, so it counts for nothing",
-                f"what is wrong, as `stud8 run reference --only '{row.id}'` tells it",
+                f"correct the one or the other: `stud8 run reference --only '{row.id}'` tells what differs",
             )

@@ -230,13 +230,14 @@ class Reply:
 
 
 class Outcome(StrEnum):
-    """The five things a verdict can say."""
+    """What a verdict can say; `KNOWN` is a failure or an error that is listed as a deviation of the engine."""
 
     PASSED = "passed"
     FAILED = "failed"
     UNSUPPORTED = "unsupported"
     NOT_OBSERVED = "not_observed"
     ERRORED = "errored"
+    KNOWN = "known"
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +256,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The judgement of one job."""
+    """The judgement of one job; `deviation` is the place of the deviation that makes a failure a known one."""
 
     job: Job
     outcome: Outcome
@@ -264,3 +265,4 @@ class Verdict:
     not_observed: tuple[str, ...] = ()
     stderr: str = ""
     reply: Reply | None = None
+    deviation: int | None = None

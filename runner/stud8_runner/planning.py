@@ -168,8 +168,8 @@ def _chosen(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
 
 
 def _names(case: Case) -> set[str]:
-    """What a pattern may call a case: its own id, and those of its scenario, file, chapter and rules."""
-    return {case.id, case.scenario, case.scenario.rpartition("/")[0], case.chapter, *case.rules}
+    """What a pattern may call a case: its own id, those of its scenario, file, chapter and rules, and the path of its file."""
+    return {case.id, case.scenario, case.scenario.rpartition("/")[0], case.file, case.chapter, *case.rules}
 
 
 def _matches(pattern: str, names: set[str]) -> bool:

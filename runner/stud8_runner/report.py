@@ -60,5 +60,5 @@ def _missing(verdicts: Sequence[Verdict]) -> Iterator[str]:
     if fields:
         told = ", ".join(f"{field} ({count})" for field, count in sorted(fields.items(), key=lambda item: -item[1]))
         yield f"not observed: {told}"
-    if verdicts and not any(verdict.outcome in (Outcome.PASSED, *FAULTS) for verdict in verdicts):
+    if verdicts and not any(verdict.outcome in (Outcome.PASSED, Outcome.KNOWN, *FAULTS) for verdict in verdicts):
         yield "nothing was judged: the engine declares none of what these scenarios ask"

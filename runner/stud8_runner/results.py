@@ -22,9 +22,13 @@ def document(
     planned: int,
     notes: Sequence[str],
     date: str,
+    deviations: Json = None,
 ) -> dict[str, Json]:
-    """The run as a JSON value. `planned` is how many verdicts the run was to have: fewer came if it was interrupted."""
-    return {
+    """The run as a JSON value. `planned` is how many verdicts the run was to have: fewer came if it was interrupted.
+
+    `deviations` are the known ones of the engine as `deviations.as_json` has them, None when none were looked for.
+    """
+    made: dict[str, Json] = {
         "format": FORMAT,
         "stud8": __version__,
         "spec": SPEC_VERSION,
@@ -42,10 +46,12 @@ def document(
         "notes": list(notes),
         "verdicts": [_verdict(verdict) for verdict in verdicts],
     }
+    return made if deviations is None else {**made, "deviations": deviations}
 
 
 def _verdict(verdict: Verdict) -> dict[str, Json]:
     case = verdict.job.case
+    known = {} if verdict.deviation is None else {"deviation": verdict.deviation}
     return {
         "case": case.id,
         "column": verdict.job.column,
@@ -55,6 +61,7 @@ def _verdict(verdict: Verdict) -> dict[str, Json]:
         "reason": verdict.reason,
         "not_observed": list(verdict.not_observed),
         "stderr": verdict.stderr,
+        **known,
     }
 
 

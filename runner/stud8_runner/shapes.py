@@ -74,6 +74,8 @@ def check_names(where: str, value: Json, required: Collection[str], known: Colle
 
 def check_state(state: Json, required: Collection[str], judged: Collection[str], seats: Collection[str]) -> None:
     """A state with the required fields, those in `judged` of the right form; `seats` are the hand's, as texts."""
+    if type(state) is not dict:
+        _wrong("state", "an object", state)
     check_names("", state, required, STATE)
     street, to_act = state["street"], state["to_act"]
     if type(street) is not str or street not in STREETS:

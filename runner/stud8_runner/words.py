@@ -39,11 +39,13 @@ def act(do: str, to: int | None) -> str:
 
 def may(action: Json) -> str:
     """What a seat may do, from `check`, `[bet, 20]` or `{do: bet, to: 20}`."""
+    do: str
     if isinstance(action, str):
-        return _with_amount(MAY.get(action, action), None)
-    if isinstance(action, Mapping):
-        return _with_amount(MAY.get(action["do"], action["do"]), action.get("to"))
-    do, to = (*action, None)[:2]
+        do, to = action, None
+    elif isinstance(action, Mapping):
+        do, to = action["do"], action.get("to")
+    else:
+        do, to = action
     return _with_amount(MAY.get(do, do), to)
 
 

@@ -115,6 +115,15 @@ def test_raises_and_all_in_seats_are_followed_from_street_to_street():
     assert (len(cards[3]), len(cards[2]), len(cards[4])) == (3, 7, 5)
 
 
+def test_an_input_that_is_to_be_refused_need_make_no_sense():
+    case = changed(
+        eight(), seats=dict.fromkeys(range(1, 9), "many"), table={"lower": "x"}, refused="invalid_table", steps=()
+    )
+    cards, common = fill(case)
+    assert {len(own) for own in cards.values()} == {6}
+    assert len(common) == 2
+
+
 def test_a_deck_that_is_used_up_leaves_places_open():
     case = hand(seats=dict.fromkeys(range(1, 21), 100), cards={})
     cards, common = fill(case)

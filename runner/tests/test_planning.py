@@ -63,7 +63,16 @@ def test_an_unknown_profile_or_level():
 
 @pytest.mark.parametrize(
     "pattern",
-    ["pot/odd-chips/two:suit", "pot/odd-chips/two", "pot/odd-chips", "pot", "pot/*", "*:suit", "order.equal-boards"],
+    [
+        "pot/odd-chips/two:suit",
+        "pot/odd-chips/two",
+        "pot/odd-chips",
+        "pot",
+        "pot/*",
+        "*:suit",
+        "order.equal-boards",
+        "*/odd-*",
+    ],
 )
 def test_a_pattern_names_a_case_scenario_file_chapter_or_rule(pattern):
     assert ids(pattern) == ["pot/odd-chips/two:suit"]

@@ -18,8 +18,8 @@ from pokerkit import FixedLimitSevenCardStudHighLowSplitEightOrBetter as Game
 sys.path.insert(0, str(Path(__file__).parents[1] / "shared"))
 from lines import Refused
 
-warnings.filterwarnings("error", message="A card being dealt")  # PokerKit's way to refuse a wrong card
 warnings.filterwarnings("ignore")
+warnings.filterwarnings("error", message="A card being dealt")  # PokerKit's way to refuse a wrong card
 
 STREETS = ("third", "fourth", "fifth", "sixth", "seventh")
 
@@ -40,9 +40,20 @@ class Hand:
         self.deck = list(params["deck"]) if "deck" in params else None
         self.cards = {int(seat): list(cards) for seat, cards in params.get("cards", {}).items()}
         self.common = list(params.get("common", []))
+        self.dealt: dict[int, list[tuple[str, bool]]] = {
+            seat: [] for seat in self.seats
+        }  # PokerKit forgets a killed hand
         self.returned: dict[str, int] = {}
-        self.awards: list[dict[str, Any]] = []
+        self.awards: dict[tuple[int, str, int], int] = {}
         self.showing: list[int] = []
+        self.contested: list[int] = []
+        self.takes_up = False
+        # PokerKit knows neither numbers of seats nor chips of a size: it cannot be asked whether they are right.
+        amounts = [*(table[name] for name in ("lower", "upper", "ante")), *(seat["stack"] for seat in params["seats"])]
+        if any(amount % table["unit"] for amount in amounts) or not set(self.seats) <= set(
+            range(1, options["max_seats"] + 1)
+        ):
+            raise Refused("unsupported")
         amount = {"half_small_bet": table["lower"] / 2, "twice_ante": 2 * table["ante"]}
         bring_in = amount.get(options["bring_in"], table.get("bring_in"))
         if bring_in is None or bring_in != int(bring_in) or bring_in <= 0:
@@ -75,26 +86,51 @@ class Hand:
         while state.status and state.actor_index is None:
             if state.can_collect_bets():
                 self.collect()
-            elif state.hole_dealee_index is not None:
-                state.deal_hole(self.next_card(self.seats[state.hole_dealee_index]))
-            elif state.board_dealing_count is not None:
-                state.deal_board(self.next_card(None))
+            elif state.hole_dealee_index is not None or state.board_dealing_count is not None:
+                self.deal()
             elif state.showdown_index is not None:
-                self.showing.append(self.seats[state.showdown_index])
-                state.show_or_muck_hole_cards(True)
+                self.show()
             elif state.can_kill_hand():
+                self.contested = self.contested or [pot.amount for pot in state.pots]
                 state.kill_hand()
             elif state.can_push_chips():
                 self.push()
             else:
                 state.pull_chips()
 
-    def next_card(self, seat: int | None) -> str | None:
-        """The scripted card for a seat or the board; `None` lets PokerKit take one of its own from the deck."""
-        source = self.deck if self.deck is not None else self.common if seat is None else self.cards[seat]
-        if not source and self.deck is None:
+    def deal(self) -> None:
+        """Deal the next card that the request scripts to whom PokerKit says. Raises `Refused`."""
+        index = self.state.hole_dealee_index
+        seat = None if index is None else self.seats[index]
+        source = self.deck if self.deck is not None else self.common if seat is None else self.cards.get(seat)
+        card = source.pop(0) if source else self.card_of_its_own()
+        if card is None or len(card) != len("Td"):  # PokerKit also reads "10d"
             raise Refused("invalid_cards")
-        return source.pop(0) if source else None
+        try:
+            if seat is None:
+                self.state.deal_board(card)
+            else:
+                operation = self.state.deal_hole(card)
+                self.dealt[seat] += zip(map(repr, operation.cards), operation.statuses, strict=True)
+        except (ValueError, UserWarning) as error:
+            raise Refused("invalid_cards") from error
+
+    def card_of_its_own(self) -> str | None:
+        """A card that the request has none for: PokerKit deals to every hand from a deck that is short, and takes up folded cards for it."""
+        state = self.state
+        missing = sum(map(len, state.hole_dealing_statuses))
+        self.takes_up = self.takes_up or missing > len(state.deck_cards)
+        live = [seat for i, seat in enumerate(self.seats) if state.statuses[i]]
+        meant = {card for seat in live for card in self.cards.get(seat, [])}
+        free = [repr(card) for card in state.get_dealable_cards(1) if repr(card) not in meant]
+        return min(free, default=None) if self.takes_up and missing else None
+
+    def show(self) -> None:
+        """Let the next player show. When betting has stopped PokerKit asks once more after the last card."""
+        index = self.state.showdown_index
+        if index is not None and self.seats[index] not in self.showing:
+            self.showing.append(self.seats[index])
+        self.state.show_or_muck_hole_cards(True)
 
     def collect(self) -> None:
         """Collect the bets; what PokerKit gives back is the uncalled bet."""
@@ -110,20 +146,35 @@ class Hand:
 
     def push(self) -> None:
         """Award one pot or half; an own bet left before the last player counts as part of his pot."""
-        own = list(self.state.bets) if sum(self.state.statuses) == 1 and not self.awards else [0] * len(self.seats)
-        scoop = self.scoops()
-        operation = self.state.push_chips()
-        side = "both" if scoop else "low" if operation.hand_type_index == 1 else "high"
-        for i, amount in enumerate(operation.amounts):
-            total = amount + (max(0, own[i] - self.returned.get(str(self.seats[i]), 0)) if amount else 0)
-            if total:
-                award = {"pot": operation.pot_index, "side": side, "seat": self.seats[i], "amount": total}
-                self.awards.append(award)
+        state = self.state
+        left = [i for i in state.player_indices if state.statuses[i]]
+        lows = [i for i in left if self.showing and state.get_up_hand(i, 0, 1) is not None]
+        own = list(state.bets) if len(left) == 1 and not self.awards else [0] * len(self.seats)
+        pots = [pot.amount for pot in state.pots]
+        operation = state.push_chips()
+        won = {i: amount for i, amount in enumerate(operation.amounts) if amount}
+        # A half for the low that goes to players without one is a part of what they win with their highs.
+        side = "low" if operation.hand_type_index == 1 and set(won) & set(lows) else "high"
+        if len(left) == 1:
+            self.scoop(left[0], sum(pots) + max(0, own[left[0]] - self.returned.get(str(self.seats[left[0]]), 0)), lows)
+            return
+        for i, amount in won.items():
+            self.award(operation.pot_index, side, i, amount)
 
-    def scoops(self) -> bool:
-        """Whether one player is left who has shown the only low: PokerKit kills all hands that win nothing, then pushes as one."""
-        left = [i for i in self.state.player_indices if self.state.statuses[i]]
-        return len(left) == 1 and bool(self.showing) and self.state.get_up_hand(left[0], 0, 1) is not None
+    def scoop(self, index: int, amount: int, lows: list[int]) -> None:
+        """Award everything to the only player left, who may have shown a low: PokerKit kills the hands that win nothing, then makes one
+        pot of all. What was put into which is as PokerKit had it before.
+        """
+        if self.awards:
+            return
+        pots = self.contested if sum(self.contested) == amount else [amount]
+        for pot, part in enumerate(pots):
+            self.award(pot, "both" if index in lows else "high", index, part)
+
+    def award(self, pot: int, side: str, index: int, amount: int) -> None:
+        """Note that a player gets chips."""
+        key = (pot, side, self.seats[index])
+        self.awards[key] = self.awards.get(key, 0) + amount
 
     def legal(self) -> dict[str, list[int | None]]:
         """What the player to act may do: action -> amounts, `None` where there is none."""
@@ -139,9 +190,16 @@ class Hand:
             owed = state.checking_or_calling_amount or 0
             found["call" if owed else "check"] = [state.bets[i] + owed if owed else None]
         if state.can_complete_bet_or_raise_to():
-            name = "complete" if state.completion_status else "raise" if max(state.bets) else "bet"
-            found[name] = [state.min_completion_betting_or_raising_to_amount]
+            to = state.min_completion_betting_or_raising_to_amount
+            found[self.name(to)] = [to]
         return found
+
+    def name(self, to: int) -> str:
+        """The protocol's name of a wager: PokerKit has one action for all. One that brings a short wager up to full size completes it."""
+        highest, step = max(self.state.bets), self.state.street.min_completion_betting_or_raising_amount
+        if self.state.completion_status or (highest % step and to <= (highest // step + 1) * step):
+            return "complete"
+        return "raise" if highest else "bet"
 
     def act(self, action: dict[str, Any]) -> str | None:
         """Try an action; the reason when it is refused."""
@@ -183,35 +241,35 @@ class Hand:
             ],
             "stacks": {str(seat): state.stacks[i] for i, seat in enumerate(self.seats)},
             "bets": {str(self.seats[i]): state.bets[i] for i in live},
-            "boards": {str(self.seats[i]): [repr(c) for c in state.get_up_cards(i)] for i in live},
+            "boards": {str(self.seats[i]): [card for card, up in self.dealt[self.seats[i]] if up] for i in live},
             "common": [repr(card) for card in state.get_board_cards(0)] if state.board_cards else [],
         }
         if not state.status:
-            result |= {"showing": self.showing, "returned": self.returned, "awards": self.awards}
+            result |= {"showing": self.showing, "returned": self.returned, "awards": self.awarded()}
         if views:
-            result["views"] = {
-                str(self.seats[i]): {
-                    str(self.seats[j]): [
-                        repr(c) for c in (state.hole_cards[j] if i == j else state.get_censored_hole_cards(j))
-                    ]
-                    for j in live
-                }
-                for i in live
-            }
+            result["views"] = {str(self.seats[i]): {str(self.seats[j]): self.seen(i, j) for j in live} for i in live}
         return result
+
+    def awarded(self) -> list[dict[str, Any]]:
+        """The awards as the protocol writes them."""
+        return [
+            {"pot": pot, "side": side, "seat": seat, "amount": amount}
+            for (pot, side, seat), amount in self.awards.items()
+        ]
+
+    def seen(self, i: int, j: int) -> list[str]:
+        """The cards of the player `j` as the player `i` may see them."""
+        if i == j or self.seats[j] in self.showing:
+            return [card for card, _ in self.dealt[self.seats[j]]]
+        return [repr(card) for card in self.state.get_censored_hole_cards(j)]
 
 
 def play(params: dict[str, Any]) -> dict[str, Any]:
     """A whole hand, a state after the deal and after each action."""
-    try:
-        hand = Hand(params)
-        views = "views" in params.get("observe", [])
-        steps = [hand.view(views)]
-        for action in params["actions"]:
-            reason = hand.act(action)
-            steps.append(steps[-1] | {"refused": reason} if reason else hand.view(views))
-            if not reason:
-                steps[-1].pop("refused", None)
-    except UserWarning as warning:
-        raise Refused("invalid_cards") from warning
+    hand = Hand(params)
+    views = "views" in params.get("observe", [])
+    steps = [hand.view(views)]
+    for action in params["actions"]:
+        reason = hand.act(action)
+        steps.append(steps[-1] | {"refused": reason} if reason else hand.view(views))
     return {"steps": steps}

@@ -13,7 +13,7 @@ from typing import Any
 Method = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error of this program
+class Refused(Exception):
     """An input that the engine refuses, or cannot be asked (`unsupported`). The text is the protocol's reason."""
 
 

@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     for name in MEANINGS if args.all else args.table:
         print(f"{name}: {MEANINGS[name]}")
         for line in table(links, name):
-            print(f"  {line}")
+            print(line)
         print()
     for line in summary(links, found):
         print(line)

@@ -14,10 +14,15 @@ from difflib import get_close_matches
 from pathlib import Path
 from types import FrameType
 
+from stud8_runner import deviations as known
 from stud8_runner.asking import verdicts as ask_all
+from stud8_runner.commands.install import say, told
+from stud8_runner.compiled import Library
 from stud8_runner.data import load_suite, root
+from stud8_runner.deviations import Deviations
 from stud8_runner.engine import Engine
 from stud8_runner.engines import REFERENCE, Launch, MissingError, known_engines, launch, reference
+from stud8_runner.install import ensure
 from stud8_runner.judge import parse_hello
 from stud8_runner.messages import Request
 from stud8_runner.model import Hello, Job, Json, Suite, Verdict
@@ -51,12 +56,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.usage = "stud8 run [options] (NAME | -- COMMAND ...)"
     parser.description = (
         "Start an engine, ask it every scenario and report what it does against the rules. NAME is `reference` or an "
-        "engine of `stud8 list engines`; COMMAND is started as it is, without a shell, and speaks the protocol of "
+        "engine of `stud8 list engines`, which is installed where that is missing; COMMAND is started as it is, without a shell, and speaks the protocol of "
         "spec/protocol.md on its standard input and output."
     )
     parser.epilog = (
-        "exit status: 0 nothing failed or errored, 1 something did or nothing passed, 2 wrong usage, 3 the engine "
-        "could not be started or did not shake hands, 4 interrupted"
+        "exit status: 0 nothing failed or errored but what is known, 1 something did, nothing passed, or a deviation is "
+        "stale, 2 wrong usage, 3 the engine could not be installed, not be started or did not shake hands, 4 interrupted"
     )
     parser.add_argument("name", nargs="*", metavar="NAME", help="an engine that stud8 knows")
     parser.add_argument("--profile", action="append", metavar="NAME", help="only this house; may be given again")
@@ -76,6 +81,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="how long an answer may take, that to hello too (%(default)g)",
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the verdicts as JSON")
+    listed = parser.add_mutually_exclusive_group()
+    listed.add_argument(
+        "--deviations",
+        type=Path,
+        metavar="FILE",
+        help="the failures that are known; for an engine that stud8 knows, those beside its engine.yaml (default)",
+    )
+    listed.add_argument("--no-deviations", action="store_true", help="show known failures as failures")
+    parser.add_argument(
+        "--write-deviations", type=Path, metavar="FILE", help="begin such a file with the failures of this run"
+    )
     parser.add_argument("--no-progress", action="store_true", help="do not show how far the run is")
     parser.add_argument(
         "--failures",
@@ -90,21 +106,23 @@ def run(args: argparse.Namespace) -> int:
     """Runs the engine; returns the exit status."""
     try:
         suite = load_suite()
-        launched, asked = _engine(args)
         jobs = _jobs(suite, args)
-        _check_writable(args.json)
+        _check_writable("--json", args.json)
+        _check_writable("--write-deviations", args.write_deviations)
+        listed = _deviations(args)
+        launched, asked = _engine(args)
     except UsageError as error:
         print(f"stud8 run: {error}", file=sys.stderr)
         return USAGE
     except MissingError as error:
-        print(f"stud8 run: {error}", file=sys.stderr)
+        print(f"stud8 run: {told(error)}", file=sys.stderr)
         return NO_ENGINE
     session = Session(lambda: Engine(launched.command, launched.folder, launched.environment), args.timeout)
     found: dict[int, Verdict] = {}
     with _ended_like_by_ctrl_c():
         try:
             hello = _shake_hands(session, suite)
-            interrupted = _drive(session, jobs, hello, found, args)
+            interrupted = _drive(session, jobs, hello, found, args, listed)
         except HandshakeError as error:
             print(_no_engine(launched.command, str(error), asked), file=sys.stderr)
             return NO_ENGINE
@@ -115,7 +133,11 @@ def run(args: argparse.Namespace) -> int:
             session.stop()
     verdicts = [found[place] for place in sorted(found)]
     notes = session.notes()
-    status = INTERRUPTED if interrupted else GOOD if conforms(verdicts) else BAD
+    stale = None
+    if listed is not None:
+        notes += known.other_version(listed, hello.version)
+        stale = listed.stale(verdicts) if not interrupted and _is_whole(args) else None
+    status = INTERRUPTED if interrupted else GOOD if conforms(verdicts) and not stale else BAD
     if args.json is not None:
         date = datetime.now(UTC).isoformat(timespec="seconds")
         made = document(
@@ -126,12 +148,11 @@ def run(args: argparse.Namespace) -> int:
             planned=len(jobs),
             notes=notes,
             date=date,
+            deviations=None if listed is None else known.as_json(listed, stale),
         )
-        try:
-            args.json.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
-        except OSError as error:
-            print(f"stud8 run: {args.json} cannot be written: {error.strerror}", file=sys.stderr)
-            status = max(status, USAGE)
+        status = max(status, _write(args.json, json.dumps(made, indent=1) + "\n"))
+    if args.write_deviations is not None:
+        status = max(status, _write(args.write_deviations, known.draft(hello.name, hello.version, verdicts)))
     with reader_may_leave():
         for line in report(
             verdicts,
@@ -143,6 +164,9 @@ def run(args: argparse.Namespace) -> int:
             style=Style(wants_colour(sys.stdout)),
         ):
             print(line)
+        if listed is not None:
+            for line in (*known.told(listed, verdicts), *known.told_stale(listed, stale or ())):
+                print(line)
         if interrupted:
             print(f"interrupted: {len(verdicts)} of {len(jobs)} verdicts are known")
     return status
@@ -161,15 +185,30 @@ def _engine(args: argparse.Namespace) -> tuple[Launch, list[str]]:
     (name,) = args.name
     if name == REFERENCE:
         return reference(), [name]
-    known = {engine.name: engine for engine in known_engines(root())}
-    if name in known:
-        return launch(known[name]), [name]
-    near = get_close_matches(name, [REFERENCE, *known], n=2)
+    engines = {engine.name: engine for engine in known_engines(root())}
+    if name in engines:
+        ensure(engines[name], say)
+        return launch(engines[name]), [name]
+    near = get_close_matches(name, [REFERENCE, *engines], n=2)
     hint = f"did you mean {' or '.join(near)}? " if near else ""
     raise UsageError(
         f"there is no engine `{name}`: {hint}`stud8 list engines` names them; a command goes after `--`: "
         f"stud8 run -- {shlex.quote(name)}"
     )
+
+
+def _deviations(args: argparse.Namespace) -> Deviations | None:
+    """The deviations of the file that is named, or else of the known engine that is."""
+    file = args.deviations
+    if file is None and not args.no_deviations and not args.command and len(args.name) == 1:
+        own = root() / "conformance" / "engines" / args.name[0] / known.FILE
+        file = own if own.is_file() else None
+    return None if file is None else known.load(file, Library.at(root(), use_cache=False))
+
+
+def _is_whole(args: argparse.Namespace) -> bool:
+    """Whether everything is asked: only then a deviation that does not show is stale."""
+    return not args.only and args.profile is None and args.level == "full"
 
 
 def _jobs(suite: Suite, args: argparse.Namespace) -> Sequence[Job]:
@@ -191,7 +230,12 @@ def _shake_hands(session: Session, suite: Suite) -> Hello:
 
 
 def _drive(
-    session: Session, jobs: Sequence[Job], hello: Hello, found: dict[int, Verdict], args: argparse.Namespace
+    session: Session,
+    jobs: Sequence[Job],
+    hello: Hello,
+    found: dict[int, Verdict],
+    args: argparse.Namespace,
+    listed: Deviations | None,
 ) -> bool:
     """Asks everything and puts each verdict into `found` at its job's place; returns whether that was interrupted."""
     shows = sys.stderr.isatty() and not args.no_progress
@@ -203,8 +247,8 @@ def _drive(
         yield from session.finish()
 
     try:
-        for place, verdict in ask_all(jobs, hello, ask):
-            found[place] = verdict
+        for place, judged in ask_all(jobs, hello, ask):
+            verdict = found[place] = listed.mark(judged) if listed is not None else judged
             if verdict.outcome in FAULTS:
                 bad.add(place)
             progress.show(len(found), len(bad))
@@ -231,14 +275,25 @@ def _options(args: argparse.Namespace) -> dict[str, Json]:
     return {"profiles": args.profile, "only": args.only, "level": args.level, "timeout": args.timeout}
 
 
-def _check_writable(file: Path | None) -> None:
+def _check_writable(option: str, file: Path | None) -> None:
     """Says before the run, and not after it, that the results have nowhere to go."""
     if file is None:
         return
     if file.is_dir():
-        raise UsageError(f"--json {file}: is a folder; name a file")
+        raise UsageError(f"{option} {file}: is a folder; name a file")
     if not file.absolute().parent.is_dir():
-        raise UsageError(f"--json {file}: there is no folder {file.absolute().parent}")
+        raise UsageError(f"{option} {file}: there is no folder {file.absolute().parent}")
+    if option == "--write-deviations" and file.exists():
+        raise UsageError(f"{option} {file}: is there already, and may have been gone through by hand; name another")
+
+
+def _write(file: Path, text: str) -> int:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        print(f"stud8 run: {file} cannot be written: {error.strerror}", file=sys.stderr)
+        return USAGE
+    return GOOD
 
 
 @contextlib.contextmanager

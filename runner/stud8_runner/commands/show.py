@@ -8,7 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from stud8_runner import describe
+from stud8_runner.compiled import Library
 from stud8_runner.data import load_suite, root
+from stud8_runner.deviations import FILE, load
 from stud8_runner.draw import colour, draw
 from stud8_runner.engines import KnownEngine, known_engines
 from stud8_runner.functions import rule_functions
@@ -72,7 +74,9 @@ def _lines(suite: Suite, engines: Mapping[str, KnownEngine], kind: str, name: st
     if kind == "profile":
         return describe.profile(suite, spec.profiles[name])
     if kind == "engine":
-        return describe.engine(engines[name])
+        file = engines[name].folder / FILE
+        listed = load(file, Library.at(root(), use_cache=False)).entries if file.exists() else ()
+        return describe.engine(engines[name], listed)
     if kind in ("case", "scenario"):
         cases = [case for case in suite.cases if name == (case.id if kind == "case" else case.scenario)]
         return _scenario(suite, cases, written)

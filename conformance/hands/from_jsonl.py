@@ -2,9 +2,10 @@
 
     python conformance/hands/from_jsonl.py HANDS.jsonl [FOLDER]
 
-A record has `seats`, `antes`, `streets` with cards and actions, `showdown`, `pots`, `uncalled` and `rake`. Unknown
-cards stay unknown (`??`). What cannot be judged is left out: who wins when a live hand was not shown, exact shares
-when the house took a rake before it divided the pot. House ways are named as options (`when`), never as new rules.
+A record has `seats`, `antes`, `streets` with cards and actions, `showdown`, `pots`, `uncalled` and `rake`. Unknown cards
+stay unknown (`??`), but for door cards, as these decide who brings in. What cannot be judged is left out: who wins when
+a live hand was not shown, exact shares when the house took a rake before it divided the pot. House ways are named as
+options (`when`), never as new rules.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import Any
 STREETS = ("third", "fourth", "fifth", "sixth", "seventh")
 WAGERS = ("complete", "bet", "raise")
 PLAIN = ("call", "check", "fold")
+DOOR = 2  # the place of the door card among a seat's cards
 SHOWING = (  # (what a room may go by when seventh street was checked through)
     {"show_first": "last_aggressor_of_final_street", "show_first_unbet": "high_board"},
     {"show_first": "last_aggressor_of_hand"},
@@ -54,7 +56,28 @@ def cards(record: Record) -> dict[int, list[str]]:
     for street in STREETS:
         for seat, dealt in record["streets"].get(street, {"cards": {}})["cards"].items():
             hands.setdefault(number(seat), []).extend(dealt)
+    free = door_cards(hands)
+    for dealt in hands.values():
+        if dealt[DOOR] == "??":
+            dealt[DOOR] = next(free)
     return dict(sorted(hands.items()))
+
+
+def door_cards(hands: dict[int, list[str]]) -> Iterator[str]:
+    """Unused cards, the highest first: a door card that nobody saw was not the lowest."""
+    used = {card for dealt in hands.values() for card in dealt}
+    return (rank + suit for rank in "AKQJT" for suit in "shdc" if rank + suit not in used)
+
+
+def notes(record: Record) -> list[str]:
+    """What is to be known of the hand, and which door cards are ours."""
+    seen = record["streets"]["third"]["cards"]
+    ours = [seat for seat, dealt in cards(record).items() if seen[f"P{seat}"][DOOR] == "??"]
+    seats = f"seat{'s' if len(ours) > 1 else ''} {' and '.join(map(str, ours))}"
+    return [
+        *record["notes"],
+        *([f"the door card of {seats} was not seen; the high one written is ours"] if ours else []),
+    ]
 
 
 def live_seats(record: Record) -> list[int]:
@@ -196,7 +219,7 @@ def scenario(record: Record) -> str:
         f"    published: {record['source_repo']} {json.dumps(record['source_path'])[1:-1]}",
         f"    unit: {record['unit']}",
         f"    rake: {record['rake']}",
-        *([f"    notes: {json.dumps(record['notes'])}"] if record["notes"] else []),
+        *([f"    notes: {json.dumps(notes(record))}"] if notes(record) else []),
         f"  when: {flow(options(record))}",
         f"  table: {flow(table)}",
         f"  seats: {flow({number(s['seat']): s['stack'] for s in record['seats']})}",

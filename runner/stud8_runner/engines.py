@@ -96,7 +96,7 @@ def python(folder: Path) -> Path:
 def launch(engine: KnownEngine) -> Launch:
     """What starts a known engine; raises `MissingError` when its package is not installed."""
     if not is_installed(engine):
-        raise MissingError(f"the engine {engine.name} is not installed. Install it with: {install(engine)}")
+        raise MissingError(f"the engine {engine.name} is not installed: `{install(engine)}`")
     folder = place(engine)
     interpreter = sys.executable if is_here(engine) or engine.registry != "pypi" else str(python(folder))
     command = tuple(interpreter if word == PYTHON else word for word in engine.command)

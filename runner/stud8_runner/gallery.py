@@ -25,18 +25,20 @@ SIGNS: Mapping[Outcome, str] = {
 HEAD = """\
 # What the engines do
 
-This page is written by `stud8 gallery`, from a run of every engine below; do not edit it. `stud8 gallery --check` says whether it is what a run gives today.
+This page is written by `stud8 gallery` from a run of every engine below; do not edit it. `stud8 gallery --check`
+says whether it is what a run gives today.
 
 A verdict is about one scenario under the option values of one profile.
 
 - **passed**: as the rules say.
 - **known**: otherwise, in a way that was looked into and is listed below.
 - **failed**, **errored**: otherwise, or no answer, and not looked into.
-- **unsupported**: the engine does not offer what the scenario asks: most of these engines only rank hands.
-- **not observed**: as the rules say so far as the engine, or its adapter, tells.
+- **not observed**: as the rules say, so far as the engine or its adapter tells.
+- **unsupported**: the engine does not offer what the scenario asks; most of these engines only rank hands.
 
-The kinds of what is known: a **fault** contradicts the rules and what the engine says of itself; a **house-rule** is a way of playing that some house has; **not-offered** is what the
-engine never promised. Each claim was seen without this project: the scripts `evidence` beside each adapter show it with the engine alone.
+What is known is of one of these kinds: a **fault** contradicts the rules, or what the engine says of itself; a
+**house-rule** is a way of playing that a house may have; **not-offered** is what the engine never promised. Every
+claim was checked without this project: the script `evidence` beside an adapter shows it with the engine alone.
 """
 
 

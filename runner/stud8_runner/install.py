@@ -64,7 +64,8 @@ def _commands(engine: KnownEngine, folder: Path) -> tuple[Sequence[str], ...]:
 def _run(engine: KnownEngine, command: Sequence[str]) -> None:
     told = f"{engine.package} {engine.version} could not be installed"
     if shutil.which(command[0]) is None:
-        raise InstallError(f"{told}: there is no program `{command[0]}`: install Node.js, which brings npm")
+        hint = ": install Node.js, which brings npm" if command[0] == "npm" else ""
+        raise InstallError(f"{told}: there is no program `{command[0]}`{hint}")
     done = subprocess.run(
         command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False
     )

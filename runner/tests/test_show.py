@@ -6,6 +6,7 @@ import pytest
 from making import read, suite
 
 from stud8_runner.cli import main
+from stud8_runner.data import load_suite
 from stud8_runner.lookup import find, nearest
 
 
@@ -119,3 +120,11 @@ def test_an_id_is_found_whatever_its_kind(name, found):
 def test_the_last_part_of_an_id_is_enough_to_be_reminded_of_it():
     assert "order/boards" in nearest(HANDS, "boards")
     assert nearest(HANDS, "zzz") == []
+
+
+def test_everything_listed_can_be_shown_and_fits_a_hundred_columns(capsys):
+    spec = load_suite().spec
+    names = [*spec.rules, *spec.options, *spec.questions, *spec.sentences, *spec.profiles, *spec.chapters, *spec.terms]
+    status, out, err = shown(capsys, *names, *spec.authorities)
+    assert (status, err) == (0, "")
+    assert not [line for line in out.splitlines() if len(line) > 100 and " " in line.strip()]

@@ -124,6 +124,22 @@ def short_bring_in() -> None:
     print("after a bring-in of 2 at 10 the others call", state.checking_or_calling_amount)
 
 
+def completes_with_nothing() -> None:
+    """Who has no more than the bring-in may also "complete" with it, and then the others cannot complete."""
+    state = hand((1000, 1000, 7))
+    deal(state, "7h8sKc", "5h6sTd", "9h4s2c")
+    print("with 2 chips at a bring-in of 10:", state.min_completion_betting_or_raising_to_amount, end="; ")
+    state.complete_bet_or_raise_to()
+    print("then the next wager is", state.min_completion_betting_or_raising_to_amount)
+
+
+def duty_cannot_be_declined() -> None:
+    """The low card is all-in for the ante: its left neighbour brings in, and may not fold."""
+    state = hand((1000, 5, 1000, 1000))
+    deal(state, "7h8s9h", "5h6s2s", "9c4s4d", "Qc3sKc")
+    print("player", state.actor_index, "is asked; he may fold:", state.can_fold())
+
+
 def few_chips() -> None:
     """No raise when the other players with chips have too few to call the bet in full."""
     state = hand((55, 1000, 16))

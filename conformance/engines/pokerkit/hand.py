@@ -48,16 +48,20 @@ class Hand:
         self.showing: list[int] = []
         self.contested: list[int] = []
         self.takes_up = False
-        # PokerKit knows neither numbers of seats nor chips of a size: it cannot be asked whether they are right.
-        amounts = [*(table[name] for name in ("lower", "upper", "ante")), *(seat["stack"] for seat in params["seats"])]
-        if any(amount % table["unit"] for amount in amounts) or not set(self.seats) <= set(
-            range(1, options["max_seats"] + 1)
-        ):
-            raise Refused("unsupported")
         amount = {"half_small_bet": table["lower"] / 2, "twice_ante": 2 * table["ante"]}
         bring_in = amount.get(options["bring_in"], table.get("bring_in"))
         if bring_in is None or bring_in != int(bring_in) or bring_in <= 0:
             raise Refused("invalid_table")
+        # PokerKit knows no numbers of seats and no smallest chip, and is told one bring-in: it cannot be asked about them.
+        unit, stacks = table["unit"], [seat["stack"] for seat in params["seats"]]
+        amounts = [int(bring_in), table["lower"], table["upper"], table["ante"], *stacks]
+        if (
+            unit < 1
+            or any(amount % unit for amount in amounts)
+            or any(seat not in range(1, options["max_seats"] + 1) for seat in self.seats)
+            or ("bring_in" in table and options["bring_in"] != "stated")
+        ):
+            raise Refused("unsupported")
         cap = None if options["raise_cap"] == "none" else 1 + options["raise_cap"]
         mode = Mode.CASH_GAME if options["free_fold"] == "allowed" else Mode.TOURNAMENT
         try:
@@ -75,7 +79,7 @@ class Hand:
                 replace(street, card_burning_status=False, max_completion_betting_or_raising_count=cap)
                 for street in game.streets
             )
-            self.state: State = game([seat["stack"] for seat in params["seats"]], len(self.seats))
+            self.state: State = game(stacks, len(stacks))
         except ValueError as error:
             raise Refused("invalid_table") from error
         self.advance()
@@ -116,7 +120,7 @@ class Hand:
             raise Refused("invalid_cards") from error
 
     def card_of_its_own(self) -> str | None:
-        """A card that the request has none for: PokerKit deals to every hand from a deck that is short, and takes up folded cards for it."""
+        """A card where the request has none: from a short deck PokerKit deals to every hand, and takes up folded cards for it."""
         state = self.state
         missing = sum(map(len, state.hole_dealing_statuses))
         self.takes_up = self.takes_up or missing > len(state.deck_cards)
@@ -162,8 +166,9 @@ class Hand:
             self.award(operation.pot_index, side, i, amount)
 
     def scoop(self, index: int, amount: int, lows: list[int]) -> None:
-        """Award everything to the only player left, who may have shown a low: PokerKit kills the hands that win nothing, then makes one
-        pot of all. What was put into which is as PokerKit had it before.
+        """Award everything to the only player left, who may have shown a low.
+
+        PokerKit kills the hands that win nothing and then makes one pot of all; the pots are those that it had before.
         """
         if self.awards:
             return

@@ -14,7 +14,7 @@ from typing import Any
 from lines import Refused, serve
 
 Value = Callable[[Sequence[str]], Any]
-"""From cards to a value; of two values the greater is the better hand. What it raises counts as a refusal of the cards, unless it is `Refused`."""
+"""From cards to a value; of two values the greater is the better hand. What it raises, unless `Refused`, refuses the cards."""
 
 
 def run(engine: dict[str, Any], value: Value, category: Callable[[Any], str]) -> None:

@@ -56,8 +56,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.usage = "stud8 run [options] (NAME | -- COMMAND ...)"
     parser.description = (
         "Start an engine, ask it every scenario and report what it does against the rules. NAME is `reference` or an "
-        "engine of `stud8 list engines`, which is installed where that is missing; COMMAND is started as it is, without a shell, and speaks the protocol of "
-        "spec/protocol.md on its standard input and output."
+        "engine of `stud8 list engines`, which is installed where that is missing; COMMAND is started as it is, without a "
+        "shell, and speaks the protocol of spec/protocol.md on its standard input and output."
     )
     parser.epilog = (
         "exit status: 0 nothing failed or errored but what is known, 1 something did, nothing passed, or a deviation is "
@@ -122,7 +122,8 @@ def run(args: argparse.Namespace) -> int:
     with _ended_like_by_ctrl_c():
         try:
             hello = _shake_hands(session, suite)
-            interrupted = _drive(session, jobs, hello, found, args, listed)
+            shows = sys.stderr.isatty() and not args.no_progress
+            interrupted = _drive(session, jobs, hello, found, shows=shows, listed=listed)
         except HandshakeError as error:
             print(_no_engine(launched.command, str(error), asked), file=sys.stderr)
             return NO_ENGINE
@@ -152,7 +153,9 @@ def run(args: argparse.Namespace) -> int:
         )
         status = max(status, _write(args.json, json.dumps(made, indent=1) + "\n"))
     if args.write_deviations is not None:
-        status = max(status, _write(args.write_deviations, known.draft(hello.name, hello.version, verdicts)))
+        status = max(
+            status, _write(args.write_deviations, known.draft(_own_name(args, hello), hello.version, verdicts))
+        )
     with reader_may_leave():
         for line in report(
             verdicts,
@@ -206,6 +209,11 @@ def _deviations(args: argparse.Namespace) -> Deviations | None:
     return None if file is None else known.load(file, Library.at(root(), use_cache=False))
 
 
+def _own_name(args: argparse.Namespace, hello: Hello) -> str:
+    """What a file of deviations calls the engine: the name on the command line, or else what it calls itself."""
+    return str(args.name[0]) if args.name else hello.name
+
+
 def _is_whole(args: argparse.Namespace) -> bool:
     """Whether everything is asked: only then a deviation that does not show is stale."""
     return not args.only and args.profile is None and args.level == "full"
@@ -234,11 +242,11 @@ def _drive(
     jobs: Sequence[Job],
     hello: Hello,
     found: dict[int, Verdict],
-    args: argparse.Namespace,
+    *,
+    shows: bool,
     listed: Deviations | None,
 ) -> bool:
     """Asks everything and puts each verdict into `found` at its job's place; returns whether that was interrupted."""
-    shows = sys.stderr.isatty() and not args.no_progress
     progress = Progress(sys.stderr if shows else None, len(jobs))
     bad: set[int] = set()
 

@@ -30,9 +30,13 @@ def check_deviations(
     file: Compiled, engine: Mapping[str, Json], names: Known, cases: Sequence[Case]
 ) -> Iterator[Problem]:
     """The problems of a `deviations.yaml` that is right by its schema; `engine` is what the `engine.yaml` beside it says."""
-    for name, own in (("engine", engine.get("name")), ("version", engine.get("version"))):
-        if own is not None and file.data[name] != own:
-            yield Problem(file.file, 1, f"`{name}` is {file.data[name]}; engine.yaml says {own}: make them agree")
+    names_of_engine = [engine[field] for field in ("name", "title") if field in engine]
+    if names_of_engine and file.data["engine"] not in names_of_engine:
+        said = " or ".join(names_of_engine)
+        yield Problem(file.file, 1, f"`engine` is {file.data['engine']}; expected {said}, as engine.yaml has it")
+    if "version" in engine and file.data["version"] != engine["version"]:
+        own = engine["version"]
+        yield Problem(file.file, 1, f"`version` is {file.data['version']}; engine.yaml says {own}: make them agree")
     ids = {name for case in cases for name in (case.id, case.scenario)}
     about = from_data(file.file, file.data).entries
     for (line, _), entry in zip(entries(file, "deviations"), about, strict=True):

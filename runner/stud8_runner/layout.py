@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 
 WIDTH = 100
 LABEL = 14
+NAME = 32
+"""Names longer than this stand on a line of their own."""
 
 
 def wrapped(text: str, indent: str = "", hanging: str | None = None, width: int = WIDTH) -> list[str]:
@@ -31,7 +33,7 @@ def entry(label: str, items: Sequence[str | tuple[str, str]]) -> Iterator[str]:
         start = f"  {'' if number else label:<{LABEL - 2}}"
         if isinstance(item, str):
             yield from wrapped(item, start, " " * LABEL)
-        elif longest > 40:
+        elif longest > NAME:
             yield from wrapped(item[0], start, " " * LABEL)
             yield from wrapped(item[1], " " * (LABEL + 2), " " * (LABEL + 2))
         else:

@@ -25,9 +25,9 @@ def totals(verdicts: Sequence[Verdict]) -> dict[str, int]:
 
 
 def conforms(verdicts: Sequence[Verdict]) -> bool:
-    """Whether nothing failed, nothing errored and something passed: who is judged on nothing has shown nothing."""
+    """Whether nothing failed or errored but what is known, and anything was judged: who is judged on nothing has shown nothing."""
     outcomes = {verdict.outcome for verdict in verdicts}
-    return Outcome.PASSED in outcomes and not outcomes & {Outcome.FAILED, Outcome.ERRORED}
+    return bool(outcomes & {Outcome.PASSED, Outcome.KNOWN}) and not outcomes & {Outcome.FAILED, Outcome.ERRORED}
 
 
 def tables(verdicts: Sequence[Verdict], chapters: Sequence[str]) -> Iterator[str]:

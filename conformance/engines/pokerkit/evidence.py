@@ -124,6 +124,17 @@ def short_bring_in() -> None:
     print("after a bring-in of 2 at 10 the others call", state.checking_or_calling_amount)
 
 
+def tied_both_ways() -> None:
+    """The declared value `tied_both_ways: halves`: two players with the same wheel do not get the same."""
+    state = hand((1000,) * 3, ante=4)
+    third(state, "Ac2d3h Ad2h3s KdQh2c")
+    deal(state, "4s", "4c", "Jd")
+    while state.actor_index is not None:
+        state.fold() if state.actor_index == 2 else state.check_or_call()
+    check_down(state, "5s 5c", "Kc Kh", "Qd Qs")
+    print("a pot of 42, tied both ways:", [payoff + 14 for payoff in state.payoffs[:2]])
+
+
 def completes_with_nothing() -> None:
     """Who has no more than the bring-in may also "complete" with it, and then the others cannot complete."""
     state = hand((1000, 1000, 7))
@@ -246,6 +257,16 @@ def cards_not_checked() -> None:
     print(
         "7s twice:", StandardHighHand.from_game("KcKdKh7s7s5d4h"), "/", EightOrBetterLowHand.from_game("7s7s5d4h3c2dKc")
     )
+
+
+def repeated_card() -> None:
+    """A card that is dealt again: PokerKit warns when it sees it."""
+    state = hand((1000,) * 3)
+    deal(state, "7h8sKc")
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        deal(state, "7h6sTd")
+    print("7h is dealt twice:", str(caught[0].message).partition(". ")[0])
 
 
 def limits_not_checked() -> None:

@@ -116,8 +116,8 @@ def _complain(entries: Sequence[Entry]) -> bool:
     odd = [entry for entry in entries if entry.surprises()]
     for entry in odd:
         print(
-            f"stud8 gallery: {entry.engine.name}: {entry.surprises()} failures that its {known.FILE} does not list, or entries of it that "
-            f"are stale: see `stud8 run {entry.engine.name}`",
+            f"stud8 gallery: {entry.engine.name}: not as its {known.FILE} says, in {entry.surprises()} cases: failures that it does not "
+            f"list, or entries that are stale: see `stud8 run {entry.engine.name}`",
             file=sys.stderr,
         )
     return bool(odd)

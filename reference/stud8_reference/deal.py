@@ -31,9 +31,6 @@ def deal_street(state: State) -> State:
     """Return the state with the cards of its street dealt. Raises `InputRefusedError` when the script lacks one of them."""
     if state.street is Street.THIRD:
         return deal_third_street(state)
-    if state.dealt == DECK_SIZE:
-        # Nine or ten players whose sixth cards were exactly the last of the deck: the six cards they have are their hands.
-        return state
     if deck_is_short(state):
         return turn_common_card(state)
     return deal_later_street(state)
@@ -57,9 +54,11 @@ def deal_later_street(state: State) -> State:
 def deck_is_short(state: State) -> bool:
     """Say whether fewer cards are left than there are live players to be dealt one; exactly enough is enough.
 
-    Up to eight players this can only happen on seventh street, nine or ten can be short on sixth as well.
+    Up to eight players this can only happen on seventh street. Nine or ten can be short on sixth as well, where the last card of
+    the deck is kept for seventh.
     """
-    return DECK_SIZE - state.dealt < len(state.live)
+    kept = 1 if state.street is Street.SIXTH else 0
+    return DECK_SIZE - state.dealt < len(state.live) + kept
 
 
 @rule("deal.shortage", "deal.common-card")

@@ -12,6 +12,7 @@ from .model import Act, Case
 
 FULL_HAND = 7
 THIRD_STREET = 3
+SIXTH_STREET = 6
 DECK_SIZE = 52
 
 
@@ -21,8 +22,9 @@ def own_cards(case: Case) -> dict[int, int]:
         return dict.fromkeys(case.seats, FULL_HAND)
     dealt = dict.fromkeys(case.seats, THIRD_STREET)
     left = DECK_SIZE - sum(dealt.values())
-    for live in _live_on_later_streets(case):
-        if left < len(live):
+    for street, live in enumerate(_live_on_later_streets(case), start=4):
+        kept = 1 if street == SIXTH_STREET else 0
+        if left < len(live) + kept:
             left -= 1
             continue
         left -= len(live)

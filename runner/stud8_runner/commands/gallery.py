@@ -44,7 +44,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.epilog = (
         "exit status: 0 written, or --check finds it as it should be; 1 it is not, or an engine did something that its "
-        "deviations.yaml does not list, or lists and no longer does; 3 an engine could not be installed or asked"
+        "deviations.yaml does not list, or lists and no longer does; 2 the page cannot be written; 3 an engine could not "
+        "be installed or asked"
     )
     parser.add_argument(
         "--check", action="store_true", help="write nothing; say whether the page is what would be written"
@@ -72,7 +73,11 @@ def run(args: argparse.Namespace) -> int:
     file = root() / PAGE
     before = file.read_text(encoding="utf-8") if file.is_file() else ""
     if not args.check:
-        file.write_text(text, encoding="utf-8")
+        try:
+            file.write_text(text, encoding="utf-8")
+        except OSError as error:
+            print(f"stud8 gallery: {file} cannot be written: {error.strerror}", file=sys.stderr)
+            return USAGE
         print(f"written: {file}")
     elif before != text:
         changed = list(unified_diff(before.splitlines(), text.splitlines(), PAGE, "what a run gives", n=0, lineterm=""))

@@ -2,7 +2,6 @@
 
 from stud8_reference import boards, cards, deal, reading, settle
 from stud8_reference.errors import InputRefusedError
-
 from stud8_runner.faulty import fault
 
 
@@ -12,7 +11,13 @@ def _(original, upcards):
     return original([4 * swap.get(card >> 2, card >> 2) + (card & 3) for card in upcards])
 
 
-@fault("ace-lowest-on-boards", "cards.rank-order", "The ace is the lowest card of a board.", boards.board_strength)
+@fault(
+    "ace-lowest-on-boards",
+    "cards.rank-order",
+    "The ace is the lowest card of a board.",
+    boards.board_strength,
+    spreads="many hands have an ace among the upcards",
+)
 def _(original, upcards):
     return original([card - 13 * 4 if card >> 2 == 14 else card for card in upcards])
 
@@ -22,7 +27,13 @@ def _(original, ranks):
     return ranks
 
 
-@fault("suits-turned-round", "cards.suit-order", "Clubs are the strongest suit.", cards.suit_of)
+@fault(
+    "suits-turned-round",
+    "cards.suit-order",
+    "Clubs are the strongest suit.",
+    cards.suit_of,
+    ["pokerplayrules.com (clubs called the strongest suit)"],
+)
 def _(original, card):
     return 3 - original(card)
 
@@ -37,7 +48,13 @@ def _(original, card):
     return (1, 0, 2, 3)[original(card)]
 
 
-@fault("suit-wins-high", "cards.suits-win-nothing", "Equal highs are told apart by suit.", settle.best_highs)
+@fault(
+    "suit-wins-high",
+    "cards.suits-win-nothing",
+    "Equal highs are told apart by suit.",
+    settle.best_highs,
+    ["exercism/swift #385"],
+)
 def _(original, hands):
     tied = original(hands)
     return [max(tied, key=lambda hand: settle.cards_of_high(hand.cards, hand.high))]
@@ -54,7 +71,13 @@ def _(original, hands):
     return original(hands)[:1]
 
 
-@fault("same-card-twice", "cards.deck", "A card may occur twice.", cards.check_distinct)
+@fault(
+    "same-card-twice",
+    "cards.deck",
+    "A card may occur twice.",
+    cards.check_distinct,
+    ["google-deepmind/open_spiel #533"],
+)
 def _(original, hand, field):
     return None
 
@@ -64,7 +87,12 @@ def _(original, text, field):
     return cards.CARD_OF_TEXT.get(text, 8)
 
 
-@fault("missing-cards-made-up", "cards.scripted-deal", "Where cards are missing the engine deals some of its own.", deal.card_at)
+@fault(
+    "missing-cards-made-up",
+    "cards.scripted-deal",
+    "Where cards are missing the engine deals some of its own.",
+    deal.card_at,
+)
 def _(original, hand, position, field):
     return hand[position] if position < len(hand) else 8 + position
 

@@ -4,31 +4,54 @@ from dataclasses import replace
 
 from stud8_reference import deal, hand, settle, showing
 from stud8_reference.state import Deck, Scripted
-
 from stud8_runner.faulty import fault
 
 
-@fault("antes-after-the-deal", "deal.antes-first", "Nobody posts an ante before the cards are dealt.", hand.post_ante, spreads="the antes are in every pot")
+@fault(
+    "antes-after-the-deal",
+    "deal.antes-first",
+    "Nobody posts an ante before the cards are dealt.",
+    hand.post_ante,
+    spreads="the antes are in every pot",
+)
 def _(original, seat, table):
     player = original(seat, table)
     return replace(player, stack=player.stack + player.paid, paid=0)
 
 
-@fault("door-card-first", "deal.third-street", "The first card is dealt face up.", deal.deal_third_street, spreads="the door card starts every hand")
+@fault(
+    "door-card-first",
+    "deal.third-street",
+    "The first card is dealt face up.",
+    deal.deal_third_street,
+    spreads="the door card starts every hand",
+)
 def _(original, state):
     for face_up in (True, False, False):
         state = deal.deal_round(state, face_up)
     return state
 
 
-@fault("two-door-cards", "deal.third-street", "Two of the first three cards are dealt face up.", deal.deal_third_street, spreads="boards are in every hand")
+@fault(
+    "two-door-cards",
+    "deal.third-street",
+    "Two of the first three cards are dealt face up.",
+    deal.deal_third_street,
+    spreads="boards are in every hand",
+)
 def _(original, state):
     for face_up in (False, True, True):
         state = deal.deal_round(state, face_up)
     return state
 
 
-@fault("fourth-street-down", "deal.upcards", "The card of fourth street is dealt face down.", deal.deal_later_street, spreads="boards are in every hand")
+@fault(
+    "fourth-street-down",
+    "deal.upcards",
+    "The card of fourth street is dealt face down.",
+    deal.deal_later_street,
+    spreads="boards are in every hand",
+)
 def _(original, state):
     return deal.deal_round(state, state.street in (5, 6))
 
@@ -38,7 +61,13 @@ def _(original, state):
     return deal.deal_round(state, state.street in (4, 5))
 
 
-@fault("seventh-street-up", "deal.seventh-street", "The last card is dealt face up.", deal.deal_later_street, spreads="seventh street is in every showdown")
+@fault(
+    "seventh-street-up",
+    "deal.seventh-street",
+    "The last card is dealt face up.",
+    deal.deal_later_street,
+    spreads="seventh street is in every showdown",
+)
 def _(original, state):
     return deal.deal_round(state, True)
 
@@ -62,19 +91,27 @@ def _(original, state, player, dealt):
     return original(state, player, dealt)
 
 
-@fault("folded-players-get-cards", "deal.live-only", "Folded players are dealt to as if they were in.", deal.deal_round, spreads="the deck is out of step after every fold")
+@fault(
+    "folded-players-get-cards",
+    "deal.live-only",
+    "Folded players are dealt to as if they were in.",
+    deal.deal_round,
+    spreads="the deck is out of step after every fold",
+)
 def _(original, state, face_up):
     dealt = sum(not player.live for player in state.players)
     return replace(original(state, face_up), dealt=original(state, face_up).dealt + dealt)
 
 
-@fault("all-in-players-get-none", "deal.live-only", "An all-in player gets no more cards.", deal.deal_round)
+@fault("all-in-players-get-no-last-card", "deal.live-only", "An all-in player gets no seventh card.", deal.deal_round)
 def _(original, state, face_up):
-    if not any(player.all_in for player in state.players) or state.street == 3:
+    if state.street != 7:
         return original(state, face_up)
     out = tuple(replace(player, live=player.active) for player in state.players)
     dealt = original(replace(state, players=out), face_up)
-    return replace(dealt, players=tuple(replace(new, live=old.live) for new, old in zip(dealt.players, state.players)))
+    return replace(
+        dealt, players=tuple(replace(new, live=old.live) for new, old in zip(dealt.players, state.players, strict=True))
+    )
 
 
 @fault("six-cards-only", "deal.seven-cards", "The seventh card does not count at the showdown.", settle.show)
@@ -98,69 +135,126 @@ def _(original, state, viewer, holder):
     return original(state, next((p for p in state.live if p is not holder), viewer), holder)
 
 
-@fault("winner-shown-uncontested", "betting.last-player", "The last player's cards are shown though nobody called.", showing.view)
-def _(original, state, viewer, holder):
-    return [showing.TEXT_OF_CARD[card] for card in holder.cards] if state.outcome else original(state, viewer, holder)
-
-
-@fault("exactly-enough-is-short", "deal.shortage", "With exactly enough cards left a common card is turned up.", deal.deck_is_short)
+@fault(
+    "exactly-enough-is-short",
+    "deal.shortage",
+    "With exactly enough cards left a common card is turned up.",
+    deal.deck_is_short,
+)
 def _(original, state):
     return deal.DECK_SIZE - state.dealt <= len(state.live)
 
 
-@fault("one-too-few-is-enough", "deal.shortage", "With one card too few everybody is still dealt one.", deal.deck_is_short)
+@fault(
+    "one-too-few-is-enough", "deal.shortage", "With one card too few everybody is still dealt one.", deal.deck_is_short
+)
 def _(original, state):
     return deal.DECK_SIZE - state.dealt < len(state.live) - 1
 
 
-@fault("short-only-with-eight", "deal.shortage", "Only eight live players count as a short deck.", deal.deck_is_short, ["FR-25 to the letter"])
+@fault(
+    "short-only-with-eight",
+    "deal.shortage",
+    "Only eight live players count as a short deck.",
+    deal.deck_is_short,
+    ["FR-25 to the letter"],
+)
 def _(original, state):
     return original(state) and len(state.live) >= 8
 
 
-@fault("short-counts-dealt-in", "deal.shortage", "The deck counts as short when it cannot serve all who were dealt in.", deal.deck_is_short)
+@fault(
+    "short-counts-dealt-in",
+    "deal.shortage",
+    "The deck counts as short when it cannot serve all who were dealt in.",
+    deal.deck_is_short,
+)
 def _(original, state):
     return deal.DECK_SIZE - state.dealt < len(state.players)
 
 
-@fault("burns-before-each-street", "deal.no-burn", "A card is burned before each street.", deal.deal_later_street, ["live rules"], spreads="the deck is out of step on every later street")
+@fault(
+    "burns-before-each-street",
+    "deal.no-burn",
+    "A card is burned before each street.",
+    deal.deal_later_street,
+    ["live rules"],
+    spreads="the deck is out of step on every later street",
+)
 def _(original, state):
     return original(replace(state, dealt=state.dealt + 1))
 
 
-@fault("burns-one", "deal.no-burn", "A card is burned before the deal.", deal.deal_third_street, spreads="the whole deck is out of step")
+@fault(
+    "burns-one",
+    "deal.no-burn",
+    "A card is burned before the deal.",
+    deal.deal_third_street,
+    spreads="the whole deck is out of step",
+)
 def _(original, state):
     return original(replace(state, dealt=state.dealt + 1))
 
 
-@fault("shortage-only-on-seventh", "deal.shortage-on-sixth", "Nine or ten players are never short on sixth street.", deal.deck_is_short)
+@fault(
+    "shortage-only-on-seventh",
+    "deal.shortage-on-sixth",
+    "Nine or ten players are never short on sixth street.",
+    deal.deck_is_short,
+)
 def _(original, state):
     return original(state) and state.street == 7
 
 
-@fault("no-second-common-card", "deal.shortage-on-sixth", "After a common card on sixth street none comes on seventh.", deal.turn_common_card)
+@fault(
+    "no-second-common-card",
+    "deal.shortage-on-sixth",
+    "After a common card on sixth street none comes on seventh.",
+    deal.turn_common_card,
+)
 def _(original, state):
     return state if state.common else original(state)
 
 
-@fault("a-common-card-each", "deal.common-card", "Everybody gets a common card of his own as long as the deck lasts.", deal.turn_common_card)
+@fault(
+    "a-common-card-each",
+    "deal.common-card",
+    "Everybody gets a common card of his own as long as the deck lasts.",
+    deal.turn_common_card,
+)
 def _(original, state):
     state = original(state)
     return replace(state, dealt=state.dealt + len(state.live) - 1)
 
 
-@fault("common-card-not-shown", "deal.common-card", "The common card is not in the middle but in nobody's hand.", deal.turn_common_card)
+@fault(
+    "common-card-not-shown",
+    "deal.common-card",
+    "The common card is not in the middle but in nobody's hand.",
+    deal.turn_common_card,
+)
 def _(original, state):
     return replace(original(state), common=state.common)
 
 
-@fault("folded-cards-dealt-again", "deal.no-reuse", "Folded cards count as cards of the deck when it runs short.", deal.deck_is_short, ["uoftcprg/pokerkit"])
+@fault(
+    "folded-cards-dealt-again",
+    "deal.no-reuse",
+    "Folded cards count as cards of the deck when it runs short.",
+    deal.deck_is_short,
+    ["uoftcprg/pokerkit #28"],
+)
 def _(original, state):
     folded = sum(len(player.cards) for player in state.players if not player.live)
     return deal.DECK_SIZE - state.dealt + folded < len(state.live)
 
 
-@fault("card-of-a-seat-that-is-not-there", "cards.scripted-deal", "Cards for a seat that is not in the hand are let pass.", deal.check_cards)
+@fault(
+    "card-of-a-seat-that-is-not-there",
+    "cards.scripted-deal",
+    "Cards for a seat that is not in the hand are let pass.",
+    deal.check_cards,
+)
 def _(original, cards, seats):
     if isinstance(cards, Scripted):
         numbers = {seat.number for seat in seats}
@@ -168,6 +262,12 @@ def _(original, cards, seats):
     original(cards, seats)
 
 
-@fault("repeated-card-dealt", "cards.scripted-deal", "A deal in which a card occurs twice is played.", deal.check_cards)
+@fault(
+    "repeated-card-dealt",
+    "cards.scripted-deal",
+    "A deal in which a card occurs twice is played.",
+    deal.check_cards,
+    ["google-deepmind/open_spiel #533"],
+)
 def _(original, cards, seats):
     return None

@@ -1,7 +1,6 @@
 """Faults in ranking low hands."""
 
 from stud8_reference import cards, low, settle
-
 from stud8_runner.faulty import fault
 
 
@@ -15,13 +14,25 @@ def _(original, ranks):
     return tuple(reversed(found[:5])) if len(found) >= 5 else None
 
 
-@fault("eight-does-not-qualify", "low.qualifying", "Only a seven or better qualifies for low.", low.lowest_five, ["FR-27 to the letter"])
+@fault(
+    "eight-does-not-qualify",
+    "low.qualifying",
+    "Only a seven or better qualifies for low.",
+    low.lowest_five,
+    ["FR-27 to the letter"],
+)
 def _(original, ranks):
     found = original(ranks)
     return None if found and found[0] == 8 else found
 
 
-@fault("only-eights-qualify", "low.qualifying", "A low must have an eight, as at least an eight is demanded.", low.lowest_five, ["IT1-21 to the letter"])
+@fault(
+    "only-eights-qualify",
+    "low.qualifying",
+    "A low must have an eight, as at least an eight is demanded.",
+    low.lowest_five,
+    ["IT1-21 to the letter"],
+)
 def _(original, ranks):
     found = original(ranks)
     return found if found and found[0] == 8 else None
@@ -33,14 +44,26 @@ def _(original, ranks):
     return tuple(reversed(found[:5])) if len(found) >= 5 else None
 
 
-@fault("pair-qualifies", "low.no-pair", "Four different low cards and a pair of one of them are a low.", low.best_low)
+@fault(
+    "pair-qualifies",
+    "low.no-pair",
+    "Four different low cards and a pair of one of them are a low.",
+    low.best_low,
+    ["jejellyroll-fr/poker-eval #64"],
+)
 def _(original, hand):
     found = original(hand)
     ranks = sorted(low.low_rank(card) for card in hand if low.low_rank(card) <= 8)
     return found or (tuple(reversed(ranks[:5])) if len(set(ranks)) == 4 and len(ranks) >= 5 else None)
 
 
-@fault("pair-spoils-low", "low.no-pair", "A pair among the seven cards leaves no low.", low.best_low, ["goldfire/pokersolver by analogy"])
+@fault(
+    "pair-spoils-low",
+    "low.no-pair",
+    "A pair among the seven cards leaves no low.",
+    low.best_low,
+    ["jejellyroll-fr/poker-eval #64"],
+)
 def _(original, hand):
     return original(hand) if len(_distinct(hand)) == len(hand) else None
 
@@ -57,7 +80,9 @@ def _(original, hand):
     return original([card for card in hand if ranks.count(low.low_rank(card)) == 1])
 
 
-@fault("first-five-low-cards", "low.best-five", "The first five low cards are taken, not the five lowest.", low.best_low)
+@fault(
+    "first-five-low-cards", "low.best-five", "The first five low cards are taken, not the five lowest.", low.best_low
+)
 def _(original, hand):
     seen = []
     for card in hand:
@@ -71,7 +96,13 @@ def _(original, hand):
     return original(hand[:6])
 
 
-@fault("straight-is-no-low", "low.straights-and-flushes", "Five low cards in a row are no low.", low.lowest_five)
+@fault(
+    "straight-is-no-low",
+    "low.straights-and-flushes",
+    "Five low cards in a row are no low.",
+    low.lowest_five,
+    ["uoftcprg/pokerkit #44"],
+)
 def _(original, ranks):
     found = original(ranks)
     return None if found and found[0] - found[4] == 4 else found
@@ -84,7 +115,13 @@ def _(original, hand):
     return None if found and max(suits.count(suit) for suit in suits) >= 5 else found
 
 
-@fault("compared-from-the-bottom", "low.comparing", "Lows compare from their lowest card up.", settle.best_lows, ["FR-35 names this mistake"])
+@fault(
+    "compared-from-the-bottom",
+    "low.comparing",
+    "Lows compare from their lowest card up.",
+    settle.best_lows,
+    ["jejellyroll-fr/poker-eval #64"],
+)
 def _(original, hands):
     best = min((tuple(reversed(hand.low)) for hand in hands if hand.low), default=None)
     return [hand for hand in hands if hand.low and tuple(reversed(hand.low)) == best]
@@ -135,7 +172,13 @@ def _(original, hands):
     return [hand for hand in hands if hand.low and worth(hand.low) == best]
 
 
-@fault("best-low-is-seven-five", "low.best-and-worst", "Straights hurt a low, as in deuce to seven.", low.lowest_five)
+@fault(
+    "best-low-is-seven-five",
+    "low.best-and-worst",
+    "Straights hurt a low, as in deuce to seven.",
+    low.lowest_five,
+    ["uoftcprg/pokerkit #44"],
+)
 def _(original, ranks):
     found = original(ranks)
     if found and found[0] - found[4] == 4:

@@ -13,7 +13,7 @@ import signal
 import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 
 LINE = 8 * 1024 * 1024
 """How many bytes a line may have."""
@@ -21,6 +21,8 @@ TAIL = 4096
 """How many bytes of standard error are kept."""
 GRACE = 0.5
 """Seconds that a process has after SIGTERM, or to be gone after its output has ended."""
+VANISH = 0.25
+"""Seconds in which what was killed should be gone; only what nobody buries takes longer, and that does no more harm."""
 FAREWELL = 2.0
 """Seconds that an engine has to exit at end of input."""
 
@@ -141,15 +143,25 @@ class Engine:
             self._process.wait(GRACE)
         self._kill(signal.SIGKILL)
         self._process.wait()
+        self._see_off()
         self._drain()
         self._selector.close()
         for pipe in self._pipes:
             pipe.close()
 
-    def _kill(self, number: int) -> None:
-        # There may be no group any more, or (on macOS) only zombies in it.
-        with contextlib.suppress(ProcessLookupError, PermissionError):
+    def _kill(self, number: int) -> bool:
+        """Sends a signal to the group; returns whether there is one."""
+        try:
             os.killpg(self._process.pid, number)
+        except (ProcessLookupError, PermissionError):  # the latter on macOS, when only zombies are in it
+            return False
+        return True
+
+    def _see_off(self) -> None:
+        """Waits for the children of the engine, which SIGKILL ends soon but not at once."""
+        until = monotonic() + VANISH
+        while self._kill(0) and monotonic() < until:
+            sleep(0.002)
 
     def _serve(self, file: int) -> None:
         if file == self._stdin:

@@ -6,19 +6,16 @@ argument, so that it can be wrong in one point and right in all others.
 
 from __future__ import annotations
 
-import importlib
 import importlib.util
-import pkgutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial, wraps
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
-from .functions import REFERENCE
+from .bench import caches, modules
 from .yaml_reader import DataError
 
 Replacement = Callable[..., Any]
@@ -85,9 +82,7 @@ def load_faults(root: Path) -> tuple[Fault, ...]:
 def built_in(entry: Fault) -> Iterator[None]:
     """The reference has this fault while the context lasts. Raises `LookupError` when no module holds the function replaced."""
     by = wraps(entry.replaces)(partial(entry.by, entry.replaces))
-    places = [
-        (module, name) for module in _modules() for name, value in vars(module).items() if value is entry.replaces
-    ]
+    places = [(module, name) for module in modules() for name, value in vars(module).items() if value is entry.replaces]
     if not places:
         raise LookupError(f"{entry.id}: the reference has no function {entry.replaces.__name__} any more")
     try:
@@ -101,15 +96,7 @@ def built_in(entry: Fault) -> Iterator[None]:
         _forget()
 
 
-def _modules() -> list[ModuleType]:
-    package = importlib.import_module(REFERENCE)
-    names = [found.name for found in pkgutil.iter_modules(package.__path__) if found.name != "__main__"]
-    return [importlib.import_module(f"{REFERENCE}.{name}") for name in names]
-
-
 def _forget() -> None:
     """What the reference remembers between two calls was computed without the fault, or with it."""
-    for module in _modules():
-        for value in vars(module).values():
-            if hasattr(value, "cache_clear"):
-                value.cache_clear()
+    for clear in caches():
+        clear()

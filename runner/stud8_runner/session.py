@@ -16,6 +16,7 @@ from .engine import Engine, StartError
 from .messages import Request, excerpt, hello
 from .model import Json, Reply
 from .talk import Heard, Noise, Talk
+from .undisturbed import undisturbed
 
 WINDOW = 64
 """How many requests are in flight at once."""
@@ -51,17 +52,19 @@ class _Setback:
 class Session:
     """Asks one process after another, each started by `start`.
 
-    `timeout` is the seconds that an answer may take, that to hello too.
+    `timeout` is the seconds that an answer may take, that to hello too. `greeting` is the result of hello by which the
+    engine is judged: that of the first process.
     """
 
     start: Callable[[], Engine]
     timeout: float
     window: int = WINDOW
+    greeting: Json = None
     given_up: str | None = None
     _talk: Talk | None = None
     _noise: Noise = field(default_factory=Noise)
-    _quiet: float = FIRST_QUIET
-    _restarts: int = 0
+    _quiet: float = field(default_factory=lambda: FIRST_QUIET)
+    _starts: int = 0
     _unanswered: int = 0
     _time_outs: int = 0
     _oddities: list[str] = field(default_factory=list)
@@ -69,11 +72,11 @@ class Session:
     def hello(self) -> Json:
         """Starts the engine and returns the result of hello; raises `HandshakeError`."""
         try:
-            talk = self._talk = Talk(self.start(), self._noise)
+            reply = self._greet(self._begin())
         except StartError as error:
             raise HandshakeError(f"could not be started: {error}") from None
-        reply = self._greet(talk)
         if reply.trouble is None and reply.error is None:
+            self.greeting = reply.result
             return reply.result
         self.stop()
         text = reply.trouble or f"answered hello with an error: {excerpt(repr(reply.error).encode())}"
@@ -105,9 +108,17 @@ class Session:
 
     def stop(self) -> None:
         """Ends the engine at once."""
-        if self._talk is not None:
-            self._talk.engine.stop()
-            self._talk = None
+        with undisturbed():
+            if self._talk is not None:
+                self._talk.engine.stop()
+                self._talk = None
+
+    def cancel(self) -> None:
+        """Makes `ask` and `finish`, in another thread, come to their end soon, with the engine gone."""
+        self.given_up = "was stopped"
+        talk = self._talk
+        if talk is not None:
+            talk.engine.ended = True
 
     def notes(self) -> list[str]:
         """What was odd and is no single request's fault: sentences of which the engine is the subject."""
@@ -124,23 +135,36 @@ class Session:
         why = ""
         for _ in range(STARTS):
             self.stop()
-            if self.given_up is None and self._restarts == RESTARTS:
+            if self.given_up is None and self._starts > RESTARTS:
                 self.given_up = f"was given up after {RESTARTS} restarts"
             if self.given_up is not None:
                 return None
-            self._restarts += 1
             try:
-                talk = self._talk = Talk(self.start(), self._noise)
+                talk = self._begin()
             except StartError as error:
                 why = f"could not be started: {error}"
                 continue
             reply = self._greet(talk)
             if reply.result is not None:
+                self._compare(reply.result)
                 return talk
             why = reply.trouble or "answered hello with an error"
         self.stop()
         self.given_up = f"was given up after {STARTS} restarts in a row without an answer to hello: it {why}"
         return None
+
+    def _begin(self) -> Talk:
+        """Starts a process; raises `StartError`."""
+        self._starts += 1
+        with undisturbed():
+            self._talk = Talk(self.start(), self._noise)
+        return self._talk
+
+    def _compare(self, greeting: Json) -> None:
+        """Notes a process that answers hello otherwise than the first did."""
+        differing = "answered hello otherwise when it was started again; it is judged by its first answer"
+        if greeting != self.greeting and differing not in self._oddities:
+            self._oddities.append(differing)
 
     def _together(self, talk: Talk, waiting: deque[Request]) -> Generator[Heard, None, _Setback | None]:
         """Asks what waits, many at once, until nothing waits or something is wrong."""

@@ -8,6 +8,7 @@ from .engine import Engine
 from .messages import Answer, Request, Stray, decode, encode, excerpt
 from .model import Reply
 
+HELLO = "hello"
 STRAYS = 10_000
 """How many lines that answer nothing may come between two answers."""
 
@@ -51,7 +52,8 @@ class Talk:
     def receive(self, until: float) -> list[Heard]:
         """Waits for lines until the clock says `until`, and returns what they answer.
 
-        A second answer to a request is a trouble of that request. Lines that answer nothing are added to `strays`.
+        A second answer to a request is a trouble of that request; to hello, which no scenario is about, it is a stray
+        line. Lines that answer nothing are added to `strays`.
         """
         return self.understand(self.engine.lines(until))
 
@@ -64,7 +66,7 @@ class Talk:
                 self._since_answer = 0
                 self.settled[said.id] = self.flight.pop(said.id)
                 heard.append((self.settled[said.id], self._with_stderr(said.reply)))
-            elif isinstance(said, Answer) and said.id in self.settled:
+            elif isinstance(said, Answer) and said.id in self.settled and self.settled[said.id].method != HELLO:
                 twice = Reply(trouble=f"answered more than once; the later answer: {excerpt(line)}")
                 heard.append((self.settled[said.id], self._with_stderr(twice)))
             elif isinstance(said, Stray) or said.id not in self.late:
@@ -79,7 +81,8 @@ class Talk:
 
     def _stray(self, said: Answer | Stray, line: bytes) -> None:
         if isinstance(said, Answer):
-            said = Stray(f"an answer with the id {said.id}, which was not asked", excerpt(line))
+            known = "one more answer to hello" if said.id in self.settled else None
+            said = Stray(known or f"an answer with the id {said.id}, which was not asked", excerpt(line))
         self._since_answer += 1
         if len(self.strays) < STRAYS:
             self.strays.append(said)

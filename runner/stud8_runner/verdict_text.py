@@ -104,11 +104,11 @@ def _hand(verdict: Verdict, style: Style) -> Iterator[str]:
     # What a ranking should be is in the finding; where there is none, it is drawn with the cards.
     setup = replace(case, steps=()) if case.kind == "play" or verdict.finding is not None else case
     yield from draw(setup, paint=colour if style.coloured else str).splitlines()
-    for street, told in _steps_so_far(verdict):
+    for street, told in steps_so_far(verdict):
         yield from entry(street, [", ".join(told)])
 
 
-def _steps_so_far(verdict: Verdict) -> Iterator[tuple[str, list[str]]]:
+def steps_so_far(verdict: Verdict) -> Iterator[tuple[str, list[str]]]:
     """The actions up to the one after which it went wrong, by the street on which the engine says that it was then."""
     finding, result = verdict.finding, verdict.reply.result if verdict.reply else None
     states = result.get("steps") if isinstance(result, dict) else None
@@ -143,12 +143,13 @@ def _difference(verdict: Verdict, style: Style) -> Iterator[str]:
         return
     plain = finding.message.startswith(f"`{finding.field}` is ")  # the two lines below say the rest
     said = f"`{finding.field}` differs" if plain else finding.message
-    yield from wrapped(_cut(said), f"  {_where(verdict.job.case, finding):<12}", " " * 14)
+    yield from wrapped(_cut(said), f"  {where(verdict.job.case, finding):<12}", " " * 14)
     yield f"  {'expected':<12}{style('good', _cut(written(finding.expected)))}"
     yield f"  {'observed':<12}{style('bad', _cut(written(finding.observed)))}"
 
 
-def _where(case: Case, finding: Finding) -> str:
+def where(case: Case, finding: Finding) -> str:
+    """The point of a finding: `answer`, `the deal` or `action 3`."""
     if finding.step is None:
         return "answer"
     return "the deal" if finding.step == 0 else f"action {finding.step}"

@@ -20,17 +20,23 @@ JUNK = [f"{rank}{suit}" for rank in "23456" for suit in "cdhs" if suit != "h"] +
 """The card that tells the hands of the suite from each other, in their order."""
 
 
-def scenario_file(cards: list[str] = JUNK) -> str:
-    """A file with one hand to rank for each of the cards; a flush all of them."""
+def scenario_file(cards: list[str] = JUNK, others: tuple[str, ...] = ("Ks",)) -> str:
+    """A file with one hand to rank for each of the cards, beside each of the others; a flush all of them."""
     scenarios = "".join(
-        f"  - {{id: with-{card.lower()}, title: A flush, evaluate: {{cards: Ah Kh Qh Jh 9h Ks {card}}},"
-        f" expect: {{high: [flush, AKQJ9], low: none}}}}\n"
+        f"  - {{id: {'' if other == 'Ks' else other.lower() + '-'}with-{card.lower()}, title: A flush,"
+        f" evaluate: {{cards: Ah Kh Qh Jh 9h {other} {card}}}, expect: {{high: [flush, AKQJ9], low: none}}}}\n"
+        for other in others
         for card in cards
     )
     return f"theme: Flushes\nrules: [order.high-board]\nscenarios:\n{scenarios}"
 
 
 TWENTY = suite(read(scenario_file(), "conformance/scenarios/high/flushes.yaml"), {"roberts": {"raise_cap": 3}})
+MANY = suite(
+    read(scenario_file(others=("Ks", "Kc", "Kd", "Qs", "Qc", "Qd", "Js")), "conformance/scenarios/high/flushes.yaml"),
+    {"roberts": {"raise_cap": 3}},
+)
+"""Seven times as many."""
 
 
 def command(engine: str, *arguments: str) -> list[str]:

@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 from making import REPOSITORY, changed, hand, job
 
 from stud8_runner.cli import main
+from stud8_runner.commands import choosing
 from stud8_runner.commands import run as run_command
 from stud8_runner.compiled import Library
 from stud8_runner.data import DataError, load_suite
@@ -179,7 +180,8 @@ def test_a_known_engine_brings_its_own(tmp_path, monkeypatch, capsys):
     text = json.dumps({**described, **package, "command": [engine, *arguments]})
     (own / "engine.yaml").write_text(text)
     monkeypatch.setattr(run_command, "load_suite", lambda: TWENTY)
-    monkeypatch.setattr(run_command, "root", lambda: tmp_path)
+    for module in (choosing, run_command):
+        monkeypatch.setattr(module, "root", lambda: tmp_path)
     assert main(["run", "mine"]) == 0
     assert "1 known" in capsys.readouterr().out
     assert main(["run", "--no-deviations", "mine"]) == 1

@@ -3,41 +3,32 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
+import resource
+import sys
 
 import pytest
-from asked import ENGINES, JUNK, ask
+from asked import JUNK, MANY, ask
+from left import groups
+from making import hand, suite
 
-__all__ = ["ask"]
+from stud8_runner import session
+from stud8_runner.cli import main
+from stud8_runner.commands import run as run_command
+
+__all__ = ["ask", "groups"]
 
 OTHERS = [card for card in JUNK if card != "4c"]
+SHORT = ("--timeout", "1")
 
 
 @pytest.fixture(autouse=True)
-def _nothing_is_left_running():
-    yield
-    if Path("/proc").is_dir():
-        assert not [line for line in _command_lines() if str(ENGINES).encode() in line]
+def _nothing_is_left_running(groups, monkeypatch):
+    monkeypatch.setattr(session, "FIRST_QUIET", 0.2)
 
 
-def _command_lines():
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdecimal() and int(entry.name) != os.getpid():
-            try:
-                status = (entry / "stat").read_text().rpartition(")")[2].split()
-                if int(status[1]) == os.getpid():
-                    yield (entry / "cmdline").read_bytes()
-            except OSError:
-                continue
-
-
-def _runs(process):
-    """Whether a process still does something; one that waits to be buried does not."""
-    try:
-        os.kill(process, 0)
-        return (Path("/proc") / str(process) / "stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
+def hostile(ask, name, *arguments, options=()):
+    """What became of an engine of the family, which is wrong at the hand with 4c."""
+    return ask("hostile", "4c", name, *arguments, options=options)
 
 
 def only_4c_errored(asked):
@@ -149,15 +140,167 @@ def test_lines_without_end(ask):
     assert only_4c_errored(ask("floods", "4c")) == "wrote 10000 lines that answer nothing without an answer"
 
 
-def test_a_child_does_not_outlive_the_run(ask, tmp_path):
-    file = tmp_path / "children"
-    assert only_4c_errored(ask("leaves_child", "4c", str(file))) == "ended with exit status 4 without an answer"
-    children = file.read_text().split()
-    assert len(children) > 1
-    assert not [child for child in children if _runs(int(child))]
+@pytest.mark.parametrize(
+    ("engine", "arguments"), [("leaves_child", ()), ("hostile", ("children_that_ignore_sigterm",))]
+)
+def test_a_child_does_not_outlive_the_run(ask, groups, engine, arguments):
+    # The fixture looks for what is left of the process groups, of which every restart makes one.
+    assert only_4c_errored(ask(engine, "4c", *arguments)) == "ended with exit status 4 without an answer"
+    assert len(groups) > 1
 
 
 def test_an_engine_that_does_not_exit_is_killed_and_told_of(ask):
     asked = ask("stubborn")
     assert (asked.status, asked.outcomes()) == (0, {"passed": JUNK})
     assert "did not exit within 2 seconds after the end of its input" in asked.out
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("closes_its_output", "closed its standard output without an answer"),
+        ("segfaults", "was killed by SIGSEGV without an answer"),
+        ("null_id", "wrote something else than the answer, an answer with the id null, which is no integer: "),
+        ("boolean_id", "wrote something else than the answer, an answer with the id true, which is no integer: "),
+        ("fractional_id", "wrote something else than the answer, an answer with the id "),
+        ("half_a_line", "gave no answer within 1 seconds"),
+        ("half_a_line_and_dies", "ended with exit status 0 without an answer"),
+        ("invalid_utf_8", "wrote something else than the answer, not JSON: "),
+        ("a_number", "wrote something else than the answer, no JSON object: 42"),
+        ("a_list", "wrote something else than the answer, no JSON object: [{"),
+        ("not_a_number", "wrote something else than the answer, not JSON: "),
+        ("out_of_range", "wrote something else than the answer, not JSON: "),
+        ("five_thousand_digits", "wrote something else than the answer, not JSON: "),
+        ("nested_forty_deep", "answered with JSON nested more than 32 deep"),
+        ("nested_100_000_deep", "wrote something else than the answer, not JSON: "),
+        ("no_version_of_json_rpc", 'answered without "jsonrpc": "2.0"'),
+        ("result_and_error", "answered with both a result and an error"),
+        ("error_without_code", "answered with an error that is no object with an integer code: "),
+        ("result_is_null", "answered with a result that is no object: null"),
+        ("internal_error", "answered with the error -32603: "),
+    ],
+)
+def test_one_bad_answer_is_one_error(ask, name, reason):
+    assert only_4c_errored(hostile(ask, name, options=SHORT)).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("misspelt_field", "`high.category` is missing; `categroy` is there: write `category`"),
+        ("misspelt_value", '"flsuh" is no category: did you mean `flush`?'),
+        ("extra_field", "`lowest` is no field of the protocol: did you mean `low`?"),
+        ("missing_field", "`high.ranks` is missing"),
+    ],
+)
+def test_a_result_of_another_form_fails_and_the_right_name_is_told(ask, name, message):
+    asked = hostile(ask, name)
+    assert (asked.status, asked.outcomes()) == (1, {"passed": OTHERS, "failed": ["4c"]})
+    assert [verdict["finding"]["message"] for verdict in asked.document["verdicts"] if verdict["finding"]] == [message]
+
+
+@pytest.mark.parametrize(
+    ("name", "outcome", "message"),
+    [
+        ("a_fractional_amount", "failed", "`stacks.1` is 995.0; expected an integer, 0 or more"),
+        ("an_enormous_amount", "failed", f"`stacks` of seat 1 is {'9' * 400}; expected 995"),
+        ("a_negative_amount", "failed", "`stacks.1` is -995; expected an integer, 0 or more"),
+        ("an_amount_as_text", "failed", '`stacks.1` is "995"; expected an integer, 0 or more'),
+        ("no_finite_amount", "errored", "wrote something else than the answer, not JSON: "),
+    ],
+)
+def test_an_amount_that_is_none(ask, monkeypatch, name, outcome, message):
+    one = suite([hand("expect: {to_act: 3, stacks: {1: 995}}")], {"roberts": {"raise_cap": 3}})
+    monkeypatch.setattr(run_command, "load_suite", lambda: one)
+    asked = hostile(ask, name)
+    (verdict,) = asked.document["verdicts"]
+    assert (asked.status, verdict["outcome"]) == (1, outcome)
+    assert (verdict["reason"] or verdict["finding"]["message"]).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("name", "note"),
+    [
+        ("very_slow", None),
+        ("floods_standard_error", None),
+        ("answers_before_it_is_asked", "the first is an answer with the id 50, which was not asked"),
+        ("windows_line_ends", "stray line(s)"),
+        ("hello_twice", "the first is one more answer to hello: "),
+    ],
+)
+def test_what_is_odd_and_harms_nothing_costs_no_verdict(ask, name, note):
+    asked = hostile(ask, name, options=SHORT)
+    assert (asked.status, asked.outcomes()) == (0, {"passed": JUNK})
+    assert len(asked.document["notes"]) == (note is not None)
+    assert note is None or note in asked.document["notes"][0]
+
+
+def test_an_engine_that_falls_silent_at_the_hundredth_request_is_started_again(ask, monkeypatch):
+    monkeypatch.setattr(run_command, "load_suite", lambda: MANY)
+    asked = hostile(ask, "stops_at_the_hundredth", options=SHORT)
+    assert asked.document["totals"]["passed"] + asked.document["totals"]["errored"] == len(MANY.cases)
+    assert asked.document["totals"]["errored"] <= 1
+    assert any("gave no answer within 1 seconds" in note for note in asked.document["notes"])
+
+
+def test_every_second_request_is_dropped(ask):
+    asked = hostile(ask, "drops_every_second", options=("--timeout", "0.6"))
+    assert asked.status == 1
+    assert {outcome: len(cards) for outcome, cards in asked.outcomes().items()} == {"passed": 10, "errored": 10}
+
+
+def test_an_engine_that_does_not_read_is_given_up(ask, monkeypatch):
+    monkeypatch.setattr(session, "TIME_OUTS", 3)
+    asked = hostile(ask, "stops_reading", options=("--timeout", "0.6"))
+    assert (asked.status, asked.outcomes()) == (1, {"errored": JUNK})
+    assert "given up after 3 requests without an answer" in asked.reason("8d")
+
+
+def test_a_line_of_a_gigabyte_fills_no_memory(ask):
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    assert only_4c_errored(hostile(ask, "a_gigabyte_in_one_line")) == "wrote a line longer than 8 MB without an answer"
+    unit = 1 if sys.platform == "darwin" else 1024
+    assert (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * unit < 64 * 2**20
+
+
+def test_another_greeting_at_a_restart_is_told(ask):
+    asked = hostile(ask, "changes_its_mind")
+    assert only_4c_errored(asked) == "ended with exit status 3 without an answer"
+    assert asked.document["notes"] == [
+        "answered hello otherwise when it was started again; it is judged by its first answer"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("another_protocol", "`protocol` is 2; this runner speaks protocol 1"),
+        ("methods_misspelt", 'lists "evalaute"; known are evaluate, compare, play: did you mean `evaluate`?'),
+    ],
+)
+def test_a_greeting_that_is_not_understood(ask, name, told):
+    asked = hostile(ask, name)
+    assert (asked.status, asked.out) == (3, "")
+    assert told in asked.err
+
+
+@pytest.mark.parametrize("name", ["markup_in_its_name", "internal_error"])
+def test_nothing_of_the_engine_controls_the_terminal(ask, name):
+    asked = hostile(ask, name)
+    assert not [sign for sign in asked.out + asked.err if sign != "\n" and not sign.isprintable()]
+
+
+@pytest.mark.parametrize("kind", ["missing", "without permission", "no program", "a folder"])
+def test_what_is_no_program_cannot_be_started(capsys, tmp_path, monkeypatch, kind):
+    monkeypatch.setattr(run_command, "load_suite", lambda: MANY)
+    program = tmp_path / "engine"
+    if kind == "a folder":
+        program.mkdir()
+    elif kind != "missing":
+        program.write_bytes(b"\x7fELF, but not really\n")
+        os.chmod(program, 0o755 if kind == "no program" else 0o644)
+    assert main(["run", "--", str(program)]) == 3
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "could not be started: [Errno" in said.err
+    assert str(program) in said.err

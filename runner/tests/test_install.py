@@ -13,8 +13,8 @@ import pytest
 from making import REPOSITORY
 
 from stud8_runner.cli import main
+from stud8_runner.commands import choosing
 from stud8_runner.commands import install as install_command
-from stud8_runner.commands import run as run_command
 from stud8_runner.engines import cache, is_installed, known_engines, launch, place
 from stud8_runner.install import InstallError, ensure
 
@@ -168,7 +168,7 @@ def test_the_command_says_where_everything_is_and_goes_on_after_a_failure(tmp_pa
 
 def test_a_run_installs_first_and_ends_with_3_when_that_fails(tmp_path, monkeypatch, capsys, folder):
     npm(tmp_path, monkeypatch, NPM_FAILS)
-    monkeypatch.setattr(run_command, "known_engines", lambda _: (NPM,))
+    monkeypatch.setattr(choosing, "known_engines", lambda _: (NPM,))
     assert main(["run", "ours", "--only", "high/flushes"]) == 3
     told = capsys.readouterr()
     assert told.out == ""

@@ -216,6 +216,19 @@ def folded_cards_again() -> None:
     print(f"{len(state.board_cards)} common cards")
 
 
+def last_card_on_sixth() -> None:
+    """Nine players of whom one folds on fourth street: eight sixth cards are the last of the deck."""
+    state = hand((1000,) * 9)
+    third(state, "ThQhAh As3sQc Ad8cKd AcQdJh 9d7hTc 5dJs9h 4h3c7s 4dKs2c 2s3d4s")
+    deal(state, *["Kh", "Jd", "Td", "9s", "8s", "7d", "5c", "6h", "5s"])
+    while state.actor_index is not None:
+        state.fold() if state.actor_index == 4 else state.check_or_call()
+    check_down(state, "9c 8h 7c 6c 4c Jc Ts 6d")
+    print(
+        f"{len(state.deck_cards)} cards left for 8 sixth cards: dealt one by one, {state.board_dealing_count or 0} common cards"
+    )
+
+
 def two_common_cards() -> None:
     """Nine players who stay share their sixth and their seventh card: the second belongs to no hand."""
     state = hand((1000,) * 9, [Automation.ANTE_POSTING, Automation.BET_COLLECTION])

@@ -47,7 +47,7 @@ class Hand:
         self.awards: dict[tuple[int, str, int], int] = {}
         self.showing: list[int] = []
         self.contested: list[int] = []
-        self.takes_up = False
+        self.goes_on = False
         amount = {"half_small_bet": table["lower"] / 2, "twice_ante": 2 * table["ante"]}
         bring_in = amount.get(options["bring_in"], table.get("bring_in"))
         if bring_in is None or bring_in != int(bring_in) or bring_in <= 0:
@@ -59,6 +59,7 @@ class Hand:
             unit < 1
             or any(amount % unit for amount in amounts)
             or any(seat not in range(1, options["max_seats"] + 1) for seat in self.seats)
+            or any(seat not in self.seats for seat in self.cards)
             or ("bring_in" in table and options["bring_in"] != "stated")
         ):
             raise Refused("unsupported")
@@ -120,14 +121,18 @@ class Hand:
             raise Refused("invalid_cards") from error
 
     def card_of_its_own(self) -> str | None:
-        """A card where the request has none: from a short deck PokerKit deals to every hand, and takes up folded cards for it."""
+        """A card where the request has none, because the deck is short by the rules: PokerKit deals to every hand all the same.
+
+        It deals the card that the rules keep for seventh street, and when the deck runs out it takes up folded cards.
+        """
         state = self.state
         missing = sum(map(len, state.hole_dealing_statuses))
-        self.takes_up = self.takes_up or missing > len(state.deck_cards)
+        kept = state.street_index == STREETS.index("sixth")
+        self.goes_on = self.goes_on or missing > len(state.deck_cards) - kept
         live = [seat for i, seat in enumerate(self.seats) if state.statuses[i]]
         meant = {card for seat in live for card in self.cards.get(seat, [])}
         free = [repr(card) for card in state.get_dealable_cards(1) if repr(card) not in meant]
-        return min(free, default=None) if self.takes_up and missing else None
+        return min(free, default=None) if self.goes_on and missing else None
 
     def show(self) -> None:
         """Let the next player show. When betting has stopped PokerKit asks once more after the last card."""

@@ -10,7 +10,7 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from stud8_runner.convict import Conviction, convict, sound
+from stud8_runner.convict import Conviction, bench, convict
 from stud8_runner.data import load_suite, root
 from stud8_runner.faulty import load_faults
 
@@ -37,9 +37,11 @@ def run(args: argparse.Namespace) -> int:
     """Tries the faults and prints the table."""
     faults = {fault.id: fault for fault in load_faults(root())}
     found = []
-    unsound = sound(root())
+    unsound = bench(root()).unsound
     if unsound:
-        print(f"the reference itself fails {', '.join(unsound)}: mend it first, these convict nobody\n", file=sys.stderr)
+        print(
+            f"the reference itself fails {', '.join(unsound)}: mend it first, these convict nobody\n", file=sys.stderr
+        )
     print(f"{'fault':<58} {'caught by':>9} {'of rule':>7}  chapters")
     for one in convict(root(), args.only, max(1, args.workers)):
         found.append(one)

@@ -5,35 +5,36 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
+import os
 import shlex
 import signal
 import sys
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from difflib import get_close_matches
 from pathlib import Path
 from types import FrameType
 
 from stud8_runner import deviations as known
 from stud8_runner.asking import verdicts as ask_all
-from stud8_runner.commands.install import say, told
+from stud8_runner.commands.choosing import UsageError, chosen
+from stud8_runner.commands.install import told
 from stud8_runner.compiled import Library
 from stud8_runner.data import load_suite, root
 from stud8_runner.deviations import Deviations
-from stud8_runner.engine import Engine
-from stud8_runner.engines import REFERENCE, Launch, MissingError, known_engines, launch, reference
-from stud8_runner.install import ensure
+from stud8_runner.engines import MissingError
 from stud8_runner.judge import parse_hello
 from stud8_runner.messages import Request
 from stud8_runner.model import Hello, Job, Json, Suite, Verdict
 from stud8_runner.planning import LEVELS, plan
 from stud8_runner.report import report
 from stud8_runner.results import document
-from stud8_runner.session import HandshakeError, Session
+from stud8_runner.session import HandshakeError
 from stud8_runner.talk import Heard
 from stud8_runner.tally import conforms
 from stud8_runner.terminal import Progress, Style, harmless, reader_may_leave, wants_colour
+from stud8_runner.trace import Trace, starter
 from stud8_runner.verdict_text import FAULTS
+from stud8_runner.workers import MOST, Workers
 
 NAME = "run"
 HELP = "ask an engine all scenarios, and say where it breaks the rules"
@@ -45,10 +46,6 @@ ALL = "all"
 
 GOOD, BAD, USAGE, NO_ENGINE, INTERRUPTED = range(5)
 """The exit statuses."""
-
-
-class UsageError(Exception):
-    """The command line asks for what is not there."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -80,7 +77,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="how long an answer may take, that to hello too (%(default)g)",
     )
+    parser.add_argument(
+        "--workers",
+        type=_workers,
+        default=1,
+        metavar="N",
+        help="how many processes of the engine are asked side by side (%(default)s)",
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the verdicts as JSON")
+    parser.add_argument("--junit", type=Path, metavar="FILE", help="write them as JUnit XML")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write them as one page to look at and search")
     listed = parser.add_mutually_exclusive_group()
     listed.add_argument(
         "--deviations",
@@ -92,6 +98,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--write-deviations", type=Path, metavar="FILE", help="begin such a file with the failures of this run"
     )
+    parser.add_argument("--trace", type=Path, metavar="FILE", help="keep every message, as JSON lines")
     parser.add_argument("--no-progress", action="store_true", help="do not show how far the run is")
     parser.add_argument(
         "--failures",
@@ -107,19 +114,21 @@ def run(args: argparse.Namespace) -> int:
     try:
         suite = load_suite()
         jobs = _jobs(suite, args)
-        _check_writable("--json", args.json)
+        for option, file in (("--json", args.json), ("--junit", args.junit), ("--html", args.html)):
+            _check_writable(option, file)
         _check_writable("--write-deviations", args.write_deviations)
+        _check_writable("--trace", args.trace)
         listed = _deviations(args)
-        launched, asked = _engine(args)
+        launched, asked = chosen("stud8 run", args.name, args.command)
     except UsageError as error:
         print(f"stud8 run: {error}", file=sys.stderr)
         return USAGE
     except MissingError as error:
         print(f"stud8 run: {told(error)}", file=sys.stderr)
         return NO_ENGINE
-    session = Session(lambda: Engine(launched.command, launched.folder, launched.environment), args.timeout)
     found: dict[int, Verdict] = {}
-    with _ended_like_by_ctrl_c():
+    with _ended_like_by_ctrl_c(), _traced(args.trace) as trace:
+        session = Workers(starter(launched, trace), args.timeout, args.workers)
         try:
             hello = _shake_hands(session, suite)
             shows = sys.stderr.isatty() and not args.no_progress
@@ -139,8 +148,9 @@ def run(args: argparse.Namespace) -> int:
         notes += known.other_version(listed, hello.version)
         stale = listed.stale(verdicts) if not interrupted and _is_whole(args) else None
     status = INTERRUPTED if interrupted else GOOD if conforms(verdicts) and not stale else BAD
+    date = datetime.now(UTC).isoformat(timespec="seconds")
+    deviations = None if listed is None else known.as_json(listed, stale)
     if args.json is not None:
-        date = datetime.now(UTC).isoformat(timespec="seconds")
         made = document(
             verdicts,
             hello=hello,
@@ -149,9 +159,28 @@ def run(args: argparse.Namespace) -> int:
             planned=len(jobs),
             notes=notes,
             date=date,
-            deviations=None if listed is None else known.as_json(listed, stale),
+            deviations=deviations,
         )
         status = max(status, _write(args.json, json.dumps(made, indent=1) + "\n"))
+    if args.junit is not None:
+        from stud8_runner.reports.junit import junit  # noqa: PLC0415
+
+        text = junit(verdicts, spec=suite.spec, hello=hello, asked=asked, date=date, deviations=deviations)
+        status = max(status, _write(args.junit, text))
+    if args.html is not None:
+        from stud8_runner.reports.page import page  # noqa: PLC0415
+
+        text = page(
+            verdicts,
+            spec=suite.spec,
+            hello=hello,
+            asked=asked,
+            notes=notes,
+            date=date,
+            planned=len(jobs),
+            deviations=deviations,
+        )
+        status = max(status, _write(args.html, text))
     if args.write_deviations is not None:
         status = max(
             status, _write(args.write_deviations, known.draft(_own_name(args, hello), hello.version, verdicts))
@@ -173,31 +202,6 @@ def run(args: argparse.Namespace) -> int:
         if interrupted:
             print(f"interrupted: {len(verdicts)} of {len(jobs)} verdicts are known")
     return status
-
-
-def _engine(args: argparse.Namespace) -> tuple[Launch, list[str]]:
-    """What to start, and the words that name it on the command line."""
-    if args.command:
-        if args.name:
-            raise UsageError(f"either an engine's name or a command after `--`, not both: {' '.join(args.name)}")
-        return Launch(tuple(args.command)), ["--", *args.command]
-    if len(args.name) > 1:
-        raise UsageError(f"one engine at a time; a command goes after `--`: stud8 run -- {shlex.join(args.name)}")
-    if not args.name:
-        raise UsageError("which engine? `stud8 run reference`, `stud8 run NAME` or `stud8 run -- COMMAND ...`")
-    (name,) = args.name
-    if name == REFERENCE:
-        return reference(), [name]
-    engines = {engine.name: engine for engine in known_engines(root())}
-    if name in engines:
-        ensure(engines[name], say)
-        return launch(engines[name]), [name]
-    near = get_close_matches(name, [REFERENCE, *engines], n=2)
-    hint = f"did you mean {' or '.join(near)}? " if near else ""
-    raise UsageError(
-        f"there is no engine `{name}`: {hint}`stud8 list engines` names them; a command goes after `--`: "
-        f"stud8 run -- {shlex.quote(name)}"
-    )
 
 
 def _deviations(args: argparse.Namespace) -> Deviations | None:
@@ -229,7 +233,7 @@ def _jobs(suite: Suite, args: argparse.Namespace) -> Sequence[Job]:
     return jobs
 
 
-def _shake_hands(session: Session, suite: Suite) -> Hello:
+def _shake_hands(session: Workers, suite: Suite) -> Hello:
     result = session.hello()
     try:
         return parse_hello(result, suite.spec.options)
@@ -238,7 +242,7 @@ def _shake_hands(session: Session, suite: Suite) -> Hello:
 
 
 def _drive(
-    session: Session,
+    session: Workers,
     jobs: Sequence[Job],
     hello: Hello,
     found: dict[int, Verdict],
@@ -291,6 +295,8 @@ def _check_writable(option: str, file: Path | None) -> None:
         raise UsageError(f"{option} {file}: is a folder; name a file")
     if not file.absolute().parent.is_dir():
         raise UsageError(f"{option} {file}: there is no folder {file.absolute().parent}")
+    if not os.access(file if file.exists() else file.absolute().parent, os.W_OK):
+        raise UsageError(f"{option} {file}: may not be written; name another file")
     if option == "--write-deviations" and file.exists():
         raise UsageError(f"{option} {file}: is there already, and may have been gone through by hand; name another")
 
@@ -302,6 +308,16 @@ def _write(file: Path, text: str) -> int:
         print(f"stud8 run: {file} cannot be written: {error.strerror}", file=sys.stderr)
         return USAGE
     return GOOD
+
+
+@contextlib.contextmanager
+def _traced(file: Path | None) -> Iterator[Trace | None]:
+    """A trace that is written to the file; None where none is wanted."""
+    if file is None:
+        yield None
+        return
+    with file.open("w", encoding="utf-8") as opened:
+        yield Trace(opened)
 
 
 @contextlib.contextmanager
@@ -324,6 +340,12 @@ def _seconds(text: str) -> float:
     if not 0 < seconds <= 86400:
         raise argparse.ArgumentTypeError(f"{text} is no number of seconds between 0 and 86400")
     return seconds
+
+
+def _workers(text: str) -> int:
+    if text.isdecimal() and text.isascii() and 1 <= int(text[:9]) <= MOST:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text} is no number of processes: expected 1 to {MOST}")
 
 
 def _count(text: str) -> int | str:

@@ -1,0 +1,211 @@
+"""`stud8 talk`: sends an engine one request by hand and prints what it answers."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from stud8_runner.adapting import adapt
+from stud8_runner.commands.choosing import UsageError, chosen
+from stud8_runner.commands.install import told
+from stud8_runner.data import load_suite
+from stud8_runner.engines import MissingError
+from stud8_runner.judge import judge, parse_hello, unsupported
+from stud8_runner.messages import Request, request
+from stud8_runner.model import Hello, Job, Json, Outcome, Reply, Spec, Verdict
+from stud8_runner.planning import plan
+from stud8_runner.session import HandshakeError, Session
+from stud8_runner.terminal import Style, harmless, wants_colour
+from stud8_runner.trace import starter
+from stud8_runner.verdict_text import FAULTS, Told, full
+
+NAME = "talk"
+HELP = "send an engine one request by hand, and print its answer"
+TAKES_COMMAND = True
+
+TIMEOUT = 10.0
+GOOD, BAD, USAGE, NO_ENGINE = range(4)
+SEVERAL = 2
+"""How many words a method and its params are."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Ask:
+    """What to send: a request written by hand, or a job of the suite."""
+
+    names: tuple[str, ...]
+    method: str
+    params: Json
+    job: Job | None
+    spec: Spec | None
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of `stud8 talk`."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.usage = (
+        "stud8 talk [options] NAME METHOD [PARAMS]\n"
+        "       stud8 talk [options] METHOD [PARAMS] -- COMMAND ...\n"
+        "       stud8 talk [options] --scenario ID (NAME | -- COMMAND ...)"
+    )
+    parser.description = (
+        "Start an engine, shake hands, send it one request and print its answer.\n"
+        "PARAMS is JSON, @FILE for what is in a file, or - for standard input; without it, {}.\n"
+        "The method `hello` prints what the engine says of itself."
+    )
+    parser.epilog = (
+        "examples:\n"
+        "  stud8 talk reference hello\n"
+        '  stud8 talk reference evaluate \'{"cards": ["Ah", "2d", "3h", "4c", "5s"]}\'\n'
+        "  stud8 talk play @hand.json -- node engine.mjs\n"
+        "  stud8 talk --scenario pot/tied-both-ways/odd-whole-pot pokerkit\n\n"
+        "exit status: 0 answered with a result (with --scenario: judged, and not failed), 1 anything else came,\n"
+        "2 wrong usage, 3 the engine could not be started or did not shake hands"
+    )
+    parser.add_argument("words", nargs="*", metavar="WORD", help=argparse.SUPPRESS)
+    parser.add_argument("--scenario", metavar="ID", help="the request of a scenario; `stud8 list scenarios` has them")
+    parser.add_argument("--profile", metavar="NAME", help="the house for --scenario; without it, the first that fits")
+    parser.add_argument(
+        "--timeout",
+        type=float,
+        default=TIMEOUT,
+        metavar="SECONDS",
+        help="how long an answer may take (%(default)g)",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Sends the request and prints the answer; returns the exit status."""
+    try:
+        ask = _ask(args)
+        launched, asked = chosen("stud8 talk", ask.names, args.command)
+    except UsageError as error:
+        print(f"stud8 talk: {error}", file=sys.stderr)
+        return USAGE
+    except MissingError as error:
+        print(f"stud8 talk: {told(error)}", file=sys.stderr)
+        return NO_ENGINE
+    session = Session(starter(launched, None), args.timeout)
+    try:
+        greeting = session.hello()
+        if ask.job is not None and ask.spec is not None:
+            return _scenario(session, ask.job, parse_hello(greeting, ask.spec.options), ask.spec, asked)
+        if ask.method == "hello":
+            _print(greeting)
+            return GOOD
+        return _show(_reply(session, request(ask.method, ask.params)))
+    except (HandshakeError, ValueError) as error:
+        print(f"stud8 talk: the engine cannot be asked: it {told(error)}", file=sys.stderr)
+        print("`stud8 doctor` goes through it step by step", file=sys.stderr)
+        return NO_ENGINE
+    finally:
+        session.stop()
+
+
+def _ask(args: argparse.Namespace) -> _Ask:
+    if not args.timeout > 0:
+        raise UsageError(f"--timeout {args.timeout:g}: expected a number of seconds above 0")
+    if args.scenario is not None:
+        suite = load_suite()
+        return _Ask(tuple(args.words), "", None, _job(args), suite.spec)
+    if args.profile is not None:
+        raise UsageError("--profile belongs to --scenario; by hand, the options stand in the params")
+    names, words = ((), args.words) if args.command else (tuple(args.words[:1]), args.words[1:])
+    if not words or len(words) > SEVERAL:
+        raise UsageError(
+            "expected a method and its params as one JSON text: stud8 talk NAME evaluate '{\"cards\": [...]}'"
+        )
+    params = _params(words[1]) if len(words) == SEVERAL else {}
+    return _Ask(names, words[0], params, None, None)
+
+
+def _job(args: argparse.Namespace) -> Job:
+    """The first job of a scenario, or the one under the profile that is asked for."""
+    try:
+        jobs = plan(load_suite(), [args.profile] if args.profile else None, [args.scenario])
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+    if not jobs:
+        raise UsageError(f"--scenario {args.scenario} does not fit the profile {args.profile}; name another, or none")
+    return jobs[0]
+
+
+def _params(word: str) -> Json:
+    """The params that a word of the command line stands for."""
+    where = "standard input" if word == "-" else word[1:] if word.startswith("@") else "PARAMS"
+    try:
+        text = sys.stdin.read() if word == "-" else Path(where).read_text("utf-8") if word.startswith("@") else word
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{where} cannot be read: {error}") from error
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise UsageError(f"{where} is no JSON: {error}") from error
+
+
+def _reply(session: Session, asked: Request) -> Reply:
+    *_, (_, reply) = session.ask([asked])
+    return reply
+
+
+def _show(reply: Reply) -> int:
+    if reply.trouble is not None:
+        return _trouble(reply)
+    if reply.error is not None:
+        _print({"error": reply.error})
+        return BAD
+    _print(reply.result)
+    return GOOD
+
+
+def _trouble(reply: Reply) -> int:
+    print(f"stud8 talk: the engine {harmless(reply.trouble or '')}", file=sys.stderr)
+    for line in reply.stderr.strip().splitlines():
+        print(f"  stderr: {harmless(line)}", file=sys.stderr)
+    return BAD
+
+
+def _scenario(session: Session, planned: Job, hello: Hello, spec: Spec, asked: list[str]) -> int:
+    """Sends the request of a scenario, prints request, answer and verdict."""
+    job = adapt(planned, hello)
+    reason = unsupported(job, hello)
+    if reason is not None:
+        print(f"stud8 talk: {job.case.id} is not asked: {reason}", file=sys.stderr)
+        return BAD
+    print(f"{job.case.id} ({job.column})\n\nrequest {job.method}")
+    _print(job.params)
+    reply = _reply(session, request(job.method, job.params))
+    print("\nanswer")
+    _show(reply)
+    verdict = judge(job, reply, hello)
+    print()
+    for line in _judged(verdict, spec, asked):
+        print(line)
+    return BAD if verdict.outcome in FAULTS or verdict.outcome is Outcome.UNSUPPORTED else GOOD
+
+
+def _judged(verdict: Verdict, spec: Spec, asked: list[str]) -> list[str]:
+    if verdict.outcome in FAULTS:
+        told_of = Told(verdict, (verdict.job.column,))
+        return list(full(told_of, spec, asked, Style(wants_colour(sys.stdout))))
+    missed = f": {', '.join(verdict.not_observed)}" if verdict.not_observed else ""
+    return [f"{verdict.outcome.value.replace('_', ' ')}{missed}{': ' + verdict.reason if verdict.reason else ''}"]
+
+
+def _print(value: Json) -> None:
+    """Prints JSON with an indent, lists and objects without inner lists on one line each."""
+    print(_pretty(value))
+
+
+def _pretty(value: Json, indent: str = "") -> str:
+    flat = json.dumps(value)
+    if len(indent) + len(flat) <= 100 or not isinstance(value, dict | list) or not value:
+        return flat
+    inner = indent + "  "
+    if isinstance(value, dict):
+        items = [f"{inner}{json.dumps(name)}: {_pretty(one, inner)}" for name, one in value.items()]
+        return "{\n" + ",\n".join(items) + f"\n{indent}}}"
+    return "[\n" + ",\n".join(f"{inner}{_pretty(one, inner)}" for one in value) + f"\n{indent}]"

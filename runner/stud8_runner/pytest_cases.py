@@ -1,0 +1,203 @@
+"""The scenarios as tests of pytest: collected without files, asked in blocks, told as `stud8 run` tells them."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter, time
+from typing import Any, Literal, Never
+
+import pytest
+
+from . import deviations
+from .asked_ahead import AskedAhead
+from .commands.choosing import UsageError, chosen
+from .compiled import Library
+from .data import load_suite, root
+from .engines import REFERENCE, MissingError, known_engines
+from .model import Job, Outcome, Spec
+from .planning import plan
+from .session import HandshakeError, Session
+from .terminal import Style, harmless
+from .trace import starter
+from .verdict_text import FAULTS, Told, full
+
+Outcomes = Literal["passed", "failed", "skipped"]
+
+LATE, NOTES = "stud8_late", "stud8_notes"
+"""Under these names a worker of pytest-xdist sends home what it has to say at the end."""
+
+
+class ScenarioItem(pytest.Item):
+    """One scenario under one profile. It is run by `Scenarios.pytest_runtest_protocol`."""
+
+    def __init__(self, *, job: Job, **others: Any) -> None:
+        super().__init__(**others)
+        self.job = job
+        self.place = 0
+        self.extra_keyword_matches.update(job.case.rules)
+
+    def runtest(self) -> Never:
+        """Never called."""
+        raise NotImplementedError
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        """Where the scenario is written, and what the test is called."""
+        return root() / self.job.case.file, self.job.case.line - 1, self.name
+
+
+class Chapter(pytest.Collector):
+    """The scenarios of one chapter."""
+
+    jobs: tuple[Job, ...]
+
+    @classmethod
+    def of(cls, session: pytest.Session, chapter: str, jobs: tuple[Job, ...]) -> Chapter:
+        """The chapter with its jobs; its name is a path, under which terminals and JUnit group the tests."""
+        name = f"stud8/{chapter}"
+        made: Chapter = cls.from_parent(session, name=name, nodeid=name)
+        made.jobs = jobs
+        return made
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """The test of each job, named by the scenario and the house."""
+        for job in self.jobs:
+            name = f"{job.case.id}[{job.column.replace(' ', '-')}]"
+            yield ScenarioItem.from_parent(self, name=name, job=job)
+
+
+class Scenarios:
+    """The plugin of a run in which an engine is tested; with pytest-xdist, one in each worker."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        """Plans the run; raises `pytest.UsageError` for options that make no sense."""
+        self.root = root()
+        try:
+            suite = load_suite()
+            self._planned = plan(
+                suite,
+                config.getoption("--stud8-profile"),
+                config.getoption("--stud8-only"),
+                config.getoption("--stud8-level"),
+            )
+            words = shlex.split(config.getoption("--stud8-engine"))
+            known = [REFERENCE, *(engine.name for engine in known_engines(self.root))]
+            by_name = len(words) == 1 and words[0] in known
+            launched, self._asked = chosen("stud8 run", words if by_name else (), () if by_name else words)
+            listed = self.root / "conformance" / "engines" / words[0] / deviations.FILE if by_name else None
+            self._deviations = None
+            if listed is not None and listed.is_file():
+                self._deviations = deviations.load(listed, Library.at(self.root, use_cache=False))
+        except (ValueError, UsageError, MissingError) as error:
+            raise pytest.UsageError(f"--stud8-engine: {error}") from error
+        timeout = config.getoption("--stud8-timeout")
+        if not timeout > 0:
+            raise pytest.UsageError(f"--stud8-timeout {timeout:g}: expected a number of seconds above 0")
+        self._spec: Spec = suite.spec
+        self._ahead = AskedAhead((), Session(starter(launched, None), timeout), suite.spec)
+        self._cannot: str | None = None
+        self._late: list[str] = []
+        self._notes: list[str] = []
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
+        """Adds the scenarios to the tests, before others choose among them."""
+        chapters: dict[str, list[Job]] = {}
+        for job in self._planned:
+            chapters.setdefault(job.case.chapter, []).append(job)
+        for chapter, jobs in chapters.items():
+            items.extend(session.genitems(Chapter.of(session, chapter, tuple(jobs))))
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Takes down which scenarios are left to be asked."""
+        left = [item for item in session.items if isinstance(item, ScenarioItem)]
+        for place, item in enumerate(left):
+            item.place = place
+        self._ahead.jobs = [item.job for item in left]
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> bool | None:
+        """Runs one of our tests: a single report, where pytest makes one each for setup, call and teardown.
+
+        There is nothing to set up, to capture or to tear down, and for thousands of tests of half a millisecond it is
+        those that cost the time.
+        """
+        if not isinstance(item, ScenarioItem):
+            return None
+        hook, location = item.ihook, item.location
+        hook.pytest_runtest_logstart(nodeid=item.nodeid, location=location)
+        start, clock = time(), perf_counter()
+        outcome, text, expected = self._run(item)
+        duration = perf_counter() - clock
+        path, line, _ = item.reportinfo()
+        report = pytest.TestReport(
+            nodeid=item.nodeid,
+            location=location,
+            keywords={name: 1 for name in item.keywords},
+            outcome=outcome,
+            longrepr=(str(path), (line or 0) + 1, text) if outcome == "skipped" and not expected else text,
+            when="call",
+            duration=duration,
+            start=start,
+            stop=start + duration,
+        )
+        if expected:
+            report.wasxfail = text or ""
+        hook.pytest_runtest_logreport(report=report)
+        hook.pytest_runtest_logfinish(nodeid=item.nodeid, location=location)
+        return True
+
+    def _run(self, item: ScenarioItem) -> tuple[Outcomes, str | None, bool]:
+        """What pytest is told of a scenario: an outcome, its text, and whether that is an expected failure.
+
+        When the engine cannot be asked, the test fails and no more are run.
+        """
+        try:
+            verdict = self._ahead.verdict(item.place)
+        except HandshakeError as error:
+            item.session.shouldfail = "stud8: the engine cannot be asked"
+            text = "\n".join(harmless(line) for line in str(error).splitlines())
+            again = shlex.join(["stud8", "doctor", *self._asked])
+            return "failed", f"the engine cannot be asked: it {text}\ngo through it step by step: {again}", False
+        listed = self._deviations
+        if listed is not None:
+            verdict = listed.mark(verdict)
+            if verdict.deviation is not None:
+                return "skipped", f"known deviation: {listed.entries[verdict.deviation].does}", True
+        if verdict.outcome in FAULTS:
+            told = full(Told(verdict, (verdict.job.column,)), self._spec, self._asked, Style())
+            return "failed", "\n".join(told), False
+        if verdict.outcome is Outcome.UNSUPPORTED:
+            return "skipped", f"unsupported: {harmless(verdict.reason or '')}", False
+        if verdict.outcome is Outcome.NOT_OBSERVED:
+            return "skipped", f"not observed: {', '.join(verdict.not_observed)}", False
+        return "passed", None, False
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Lets the engine exit; what it did wrong after its verdicts were told fails the run."""
+        broken_off = bool(session.shouldstop or session.shouldfail)
+        notes, late = self._ahead.finish(broken_off), self._ahead.late
+        output = getattr(session.config, "workeroutput", None)
+        if output is not None:
+            output[LATE], output[NOTES] = late, notes
+            return
+        self._late += late
+        self._notes += notes
+        if self._late and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Takes in what a worker of pytest-xdist has to say."""
+        output = getattr(node, "workeroutput", {})
+        self._late += output.get(LATE, [])
+        self._notes += output.get(NOTES, [])
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        """Says what was odd about the engine."""
+        told = [*(f"FAILED: the engine {one}" for one in self._late), *(f"the engine {one}" for one in self._notes)]
+        if told:
+            terminalreporter.section("stud8")
+            for line in dict.fromkeys(told):
+                terminalreporter.line(harmless(line))

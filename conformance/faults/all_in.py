@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from stud8_reference import hand, legal, pots, settle, wagers, writing
-from stud8_reference.state import Pot, Street
+from stud8_reference import hand, legal, wagers, writing
+from stud8_reference.state import Street
 from stud8_runner.faulty import fault
 
 
@@ -355,94 +355,3 @@ def _(original, state):
         if hand.betting_stops(state) and all(len(p.cards) >= 5 for p in state.live)
         else original(state)
     )
-
-
-@fault("no-side-pots", "all-in.side-pots", "All chips make one pot for everybody.", pots.layers)
-def _(original, players):
-    total = sum(player.paid for player in players)
-    return (Pot(total, tuple(player.seat for player in players if player.live)),) if total else ()
-
-
-@fault("hand-pots-no-side-pots", "all-in.side-pots", "An all-in player can win what was bet beyond him.", hand.layers)
-def _(original, players):
-    found = original(players)
-    return tuple(replace(pot, eligible=tuple(p.seat for p in players if p.live)) for pot in found)
-
-
-@fault(
-    "pots-divided-at-folded-players",
-    "all-in.side-pots",
-    "Pots are divided at the chips of folded players, too.",
-    hand.layers,
-)
-def _(original, players):
-    found = original(players)
-    folded = sorted({p.paid for p in players if not p.live and p.paid})
-    if len(found) == 1 and folded and folded[0] < max(p.paid for p in players):
-        below = pots.between(players, 0, folded[0])
-        if 0 < below < found[0].amount:
-            return (replace(found[0], amount=below), replace(found[0], amount=found[0].amount - below))
-    return found
-
-
-@fault("folded-chips-to-main-pot", "all-in.side-pots", "All chips of folded players go to the main pot.", hand.layers)
-def _(original, players):
-    found = original(tuple(p for p in players if p.live))
-    dead = sum(p.paid for p in players if not p.live)
-    return (replace(found[0], amount=found[0].amount + dead), *found[1:]) if found else original(players)
-
-
-@fault(
-    "pots-with-the-same-winners-merged",
-    "all-in.side-pots",
-    "Pots that the same players win are put together before they are shared.",
-    hand.settle_pots,
-)
-def _(original, found, shown, unit, options):
-    def winners(pot):
-        hands = [hand for hand in shown if hand.seat in pot.eligible]
-        return settle.best_highs(hands), settle.best_lows(hands)
-
-    merged = list(found)
-    for place in range(len(merged) - 1, 0, -1):
-        if winners(merged[place]) == winners(merged[place - 1]):
-            merged[place - 1] = replace(merged[place - 1], amount=merged[place - 1].amount + merged[place].amount)
-            merged[place] = replace(merged[place], amount=0)
-    return original(merged, shown, unit, options)
-
-
-@fault(
-    "uncalled-bet-in-the-pot",
-    "all-in.uncalled",
-    "An uncalled bet stays in the pot.",
-    hand.uncalled,
-    ["jejellyroll-fr/fpdb-3 #95", "jejellyroll-fr/fpdb-3 #15"],
-)
-def _(original, players):
-    return {}
-
-
-@fault(
-    "uncalled-measured-against-live",
-    "all-in.uncalled",
-    "What is uncalled is measured against live players only.",
-    hand.uncalled,
-)
-def _(original, players):
-    live = sorted((p for p in players if p.live), key=lambda p: p.paid, reverse=True)
-    if len(live) > 1 and live[0].paid > live[1].paid:
-        return {live[0].seat: live[0].paid - live[1].paid}
-    return original(players)
-
-
-@fault(
-    "uncalled-bet-lost",
-    "all-in.uncalled",
-    "The uncalled bet is named but not given back.",
-    hand.divide,
-    ["angzarr-io/angzarr-project finding 22 (EU-1260)"],
-)
-def _(original, state):
-    found, returned, made = original(state)
-    kept = tuple(replace(p, stack=p.stack - returned.get(p.seat, 0)) for p in found.players)
-    return replace(found, players=kept), returned, made

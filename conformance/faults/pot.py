@@ -254,7 +254,13 @@ def _(original, cards):
     return [(rank, 3 - suit) for rank, suit in original(cards)]
 
 
-@fault("all-odd-chips-to-one", "pot.several-odd-chips", "All odd chips go to the first.", settle.shares, ["uoftcprg/pokerkit 0.7.7 (probe)"])
+@fault(
+    "all-odd-chips-to-one",
+    "pot.several-odd-chips",
+    "All odd chips go to the first.",
+    settle.shares,
+    ["uoftcprg/pokerkit 0.7.7 (probe)"],
+)
 def _(original, order, amount, unit):
     each = amount // unit // len(order) * unit
     return [(shown.seat, each + (amount - each * len(order) if place == 0 else 0)) for place, shown in enumerate(order)]

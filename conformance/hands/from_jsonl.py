@@ -24,12 +24,14 @@ def convert(lines: Iterable[str], file: str) -> dict[str, str]:
     rooms: dict[str, list[Case]] = {}
     for hand in read_jsonl(lines, file):
         rooms.setdefault(hand.case.scenario.split("/")[1], []).append(hand.case)
-    return {f"{room}.yaml": file_text(_theme(hands[0]), hands, MADE_BY, SCHEMA) for room, hands in sorted(rooms.items())}
+    return {
+        f"{room}.yaml": file_text(_theme(hands[0]), hands, MADE_BY, SCHEMA) for room, hands in sorted(rooms.items())
+    }
 
 
 def _theme(case: Case) -> str:
     site = str((case.source or {})["site"])
-    return f"Hands really played at {site.split(' (')[0]}"
+    return f"Hands really played at {site.split(' (', maxsplit=1)[0]}"
 
 
 def main(arguments: list[str]) -> int:

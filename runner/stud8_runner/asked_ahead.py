@@ -11,7 +11,7 @@ from .model import Hello, Job, Spec, Verdict
 from .session import WINDOW, HandshakeError, Session
 from .verdict_text import FAULTS
 
-BLOCK = 512
+BLOCK = 128
 """How many jobs are asked together, from the first of them that is wanted."""
 
 
@@ -38,13 +38,13 @@ class AskedAhead:
 
     def verdict(self, place: int) -> Verdict:
         """The verdict on the job at a place; raises `HandshakeError` when the engine cannot be asked."""
-        if place // BLOCK != self._block and place not in self._found:
+        if place not in self._found and (place // BLOCK != self._block or place in self._given):
             self._open(place // BLOCK)
         while place not in self._found or self._found[place][0] + WINDOW > self._step:
             if not self._advance():
                 break
         self._given.add(place)
-        return self._found[place][1]
+        return self._found.pop(place)[1]
 
     def finish(self, broken_off: bool) -> list[str]:
         """Ends the engine, at once or when it has answered what it was asked.
@@ -62,6 +62,7 @@ class AskedAhead:
         self._exhaust()
         hello = self.hello or self._shake_hands()
         start = block * BLOCK
+        self._given.difference_update(range(start, start + BLOCK))
         found = verdicts(self.jobs[start : start + BLOCK], hello, self.session.ask)
         self._stream = ((start + place, verdict) for place, verdict in found)
         self._block = block
@@ -72,8 +73,9 @@ class AskedAhead:
         if verdict is None:
             return False
         self._step += 1
-        self._found[place] = (self._step, verdict)
-        if place in self._given and verdict.outcome in FAULTS:
+        if place not in self._given:
+            self._found[place] = (self._step, verdict)
+        elif verdict.outcome in FAULTS:
             self.late.append(f"{verdict.reason} ({verdict.job.case.id}, {verdict.job.column})")
         return True
 

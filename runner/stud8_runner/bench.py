@@ -1,7 +1,7 @@
 """The reference in this process, asked over its protocol without a pipe: what faults and mutants of it are tried on.
 
-What the sound reference answers is kept, line by line. A faulty one that answers with the same line needs no judgement, and a case that never
-runs the function that was changed need not be asked at all.
+What the sound reference answers is kept, line by line. A faulty one that answers with the same line needs no judgement, and a case that
+never runs the function that was changed need not be asked at all.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ Place = tuple[str, str]
 class Bench:
     """The jobs that the sound reference passes, in which `first` is one for each case, and what it answers.
 
-    `runs` are the functions that each of the first jobs runs. `unsound` are the scenarios that the reference fails; they convict nobody and are
-    not among the jobs.
+    `runs` are the functions that each of the first jobs runs. `unsound` are the scenarios that the reference fails; they convict nobody
+    and are not among the jobs.
     """
 
     jobs: tuple[Job, ...]

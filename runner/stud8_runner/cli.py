@@ -15,8 +15,27 @@ from types import ModuleType
 
 from . import __version__
 
-_NAMES = ("run", "list", "show", "lint", "coverage", "faults", "install", "gallery")
-COMMANDS = {name: f"stud8_runner.commands.{name}" for name in _NAMES}
+_NAMES = (
+    "run",
+    "list",
+    "show",
+    "lint",
+    "coverage",
+    "faults",
+    "mutants",
+    "install",
+    "gallery",
+    "report",
+    "diff",
+    "import",
+    "export",
+    "replay",
+    "doctor",
+    "talk",
+    "init",
+    "completion",
+)
+COMMANDS = {name: f"stud8_runner.commands.{'import_' if name == 'import' else name}" for name in _NAMES}
 """Each command and the module that has its `HELP`, `configure` and `run`."""
 
 USAGE, INTERRUPTED = 2, 4

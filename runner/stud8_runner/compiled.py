@@ -75,7 +75,9 @@ class Library:
         return sorted(path for pattern in patterns for path in self.root.glob(pattern))
 
     def load(self, path: Path) -> Compiled:
-        """The data of one file, compiled or as it was compiled before; raises `DataError`."""
+        """The data of one file, compiled or as it was compiled before; raises `DataError`, also for one outside the root."""
+        if not path.is_relative_to(self.root):
+            raise DataError(str(path), 0, f"does not lie in {self.root}")
         file = path.relative_to(self.root).as_posix()
         content = read(path)
         key = hashlib.sha256(self._digest + file.encode() + b"\0" + content).hexdigest()

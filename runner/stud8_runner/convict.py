@@ -1,7 +1,7 @@
 """Runs the suite against faulty engines, in this process, and says which scenarios convict each.
 
-A fault is well made when scenarios of its rule's chapter convict it, when it does not break unrelated chapters wholesale (then it is not one
-fault), and when it answers wrongly rather than not at all.
+A fault is well made when scenarios of its rule's chapter convict it, when it does not break unrelated chapters wholesale (then it is not
+one fault), and when it answers wrongly rather than not at all.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ class Conviction:
     """What became of one fault.
 
     `by` are the scenarios that convict it, `of_rule` how many of them are about its rule. `wide` are unrelated chapters that it breaks
-    wholesale, `crashes` the scenarios in which it gave no answer.
+    wholesale, `crashes` the scenarios in which it gave no answer. `values` are the option values on which a conviction rests, as
+    `raise_cap: 3`.
     """
 
     fault: str
@@ -36,6 +37,7 @@ class Conviction:
     of_rule: int
     wide: tuple[str, ...]
     crashes: tuple[str, ...]
+    values: tuple[str, ...] = ()
 
     @property
     def good(self) -> bool:
@@ -87,7 +89,8 @@ def _try(fault: str) -> Conviction:
     (found,) = _benches.values()
     entry = _faults[fault]
     with built_in(entry):
-        # What a scenario expects is the same in every profile it runs in, so one column will do; all are asked only of a fault that survives that.
+        # What a scenario expects is the same in every profile it runs in, so one column will do. All are asked only of a fault that
+        # survives it.
         bad = list(found.bad(found.running(place_of(entry.replaces)))) or list(found.bad(found.jobs))
     scenarios = {verdict.job.case.scenario: verdict.job.case for verdict in bad}
     broken = Counter(case.chapter for case in scenarios.values())
@@ -106,4 +109,5 @@ def _try(fault: str) -> Conviction:
         sum(entry.rule in case.rules for case in scenarios.values()),
         tuple(sorted(wide)),
         tuple(sorted(crashes)),
+        tuple(sorted({f"{name}: {one.job.options[name]}" for one in bad for name in one.job.case.when})),
     )

@@ -1,7 +1,7 @@
 """Faults that an engine can have, each as the reference with one function replaced.
 
-The files of `conformance/faults/` say `@fault(...)` of a function that stands in for one of the reference. It gets the original as its first
-argument, so that it can be wrong in one point and right in all others.
+The files of `conformance/faults/` say `@fault(...)` of a function that stands in for one of the reference. It gets the original as its
+first argument, so that it can be wrong in one point and right in all others.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ def fault(
     says: str,
     replaces: Callable[..., Any],
     seen_in: Sequence[str] = ("by analogy",),
+    *,
     spreads: str | None = None,
 ) -> Callable[[Replacement], Replacement]:
     """Enters the function below into the catalogue as a fault of this name. See `Fault` for the rest."""

@@ -21,6 +21,8 @@ DEPTH = 32
 EXCERPT = 200
 """How many characters of a stray line are kept."""
 
+_ENCODE = json.JSONEncoder(separators=(",", ":")).encode
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -48,7 +50,7 @@ class Stray:
 
 def request(method: str, params: Mapping[str, Json]) -> Request:
     """The request for a method with parameters. Raises TypeError when they are not JSON."""
-    return Request(method, json.dumps(params, separators=(",", ":")))
+    return Request(method, _ENCODE(params))
 
 
 def hello() -> Request:

@@ -1,7 +1,7 @@
 """Mutants of the reference: its source with one operator, number or loop changed. Does the suite notice?
 
-cosmic-ray says what can be changed and changes it. Its own test runs are not used: they start a process for each mutant, where this asks the suite's
-scenarios over the protocol in one process and stops at the first that fails.
+cosmic-ray says what can be changed and changes it. Its own test runs are not used: they start a process for each mutant, where this asks
+the suite's scenarios over the protocol in one process and stops at the first that fails.
 """
 
 from __future__ import annotations
@@ -96,12 +96,16 @@ NOT_LOADED = "it cannot be loaded"
 
 def settings(root: Path) -> Settings:
     """What `conformance/mutants.yaml` says. Raises `DataError` when it is not as it should be."""
-    data = load_yaml(root / LIST).data
+    data = load_yaml(root / LIST)
     try:
-        known = tuple(Known(*(str(one[name]) for name in ("module", "before", "after", "why"))) for one in data["survivors"])
+        known = tuple(
+            Known(*(str(one[name]) for name in ("module", "before", "after", "why"))) for one in data["survivors"]
+        )
         return Settings({str(name): str(why) for name, why in data["left_out"].items()}, known)
     except (KeyError, TypeError, AttributeError) as error:
-        raise DataError(LIST, 0, f"expected `left_out` and `survivors` with module, before, after and why: {error}") from error
+        raise DataError(
+            LIST, 0, f"expected `left_out` and `survivors` with module, before, after and why: {error}"
+        ) from error
 
 
 def mutants(left_out: Iterable[str] = ()) -> list[Mutant]:

@@ -24,6 +24,9 @@ SPEC_VERSION = "1.0"
 
 Options = Mapping[str, str | int]
 
+Seen = dict[tuple[tuple[str, str | int], ...], dict[str, str | int]]
+"""Options that were sent before: few of them differ among thousands of jobs, and the same are one object."""
+
 
 def plan(
     suite: Suite, profiles: Sequence[str] | None = None, only: Sequence[str] = (), level: str = "full"
@@ -46,7 +49,8 @@ def plan(
     if level == "core":
         cases = [case for case in cases if _is_core(suite, case)]
     values = {name: profile.values() for name, profile in known.items()}
-    return tuple(job for case in cases for job in _jobs(case, columns, values, known))
+    seen: Seen = {}
+    return tuple(job for case in cases for job in _jobs(case, columns, values, known, seen))
 
 
 def hello_params(version: str) -> dict[str, Json]:
@@ -59,7 +63,7 @@ def params(case: Case, options: Options, filler: int | None = None) -> dict[str,
 
     `filler` None is the fixed filler of every run; a number selects a shuffled one.
     """
-    return _request(case, options, _cards(case, filler))
+    return _request(case, sent_options(case, options), _fixed(case, filler))
 
 
 def sent_options(case: Case, options: Options) -> dict[str, str | int]:
@@ -81,9 +85,10 @@ def _jobs(
     columns: Sequence[str],
     values: Mapping[str, Options],
     profiles: Mapping[str, Profile],
+    seen: Seen,
 ) -> Iterator[Job]:
     fitting = [name for name in profiles if fits(case, values[name])]
-    cards = _cards(case, None)
+    fixed = _fixed(case, None)
     for column in columns:
         if column in fitting:
             options: Options = values[column]
@@ -92,7 +97,9 @@ def _jobs(
             options = {**values.get(BASE_PROFILE, {}), **named}
         else:
             continue
-        yield Job(case, column, sent_options(case, options), case.kind, _request(case, options, cards))
+        sent = sent_options(case, options)
+        sent = seen.setdefault(tuple(sent.items()), sent)
+        yield Job(case, column, sent, case.kind, _request(case, sent, fixed))
 
 
 def fits(case: Case, options: Options) -> bool:
@@ -116,20 +123,23 @@ def _cards(case: Case, filler: int | None) -> dict[str, Json]:
     return {"cards": {str(seat): list(own) for seat, own in cards.items()}, "common": list(common)}
 
 
-def _request(case: Case, options: Options, cards: Mapping[str, Json]) -> dict[str, Json]:
+def _fixed(case: Case, filler: int | None) -> dict[str, Json]:
+    """What a request for the case has under any options."""
+    cards = _cards(case, filler)
     if case.kind != "play":
-        return dict(cards)
-    sent = sent_options(case, options)
-    request: dict[str, Json] = {
-        "options": sent,
-        "table": _table(case, sent),
+        return cards
+    fixed: dict[str, Json] = {
         "seats": [{"seat": seat, "stack": stack} for seat, stack in sorted(case.seats.items())],
         **cards,
         "actions": [_action(step) for step in case.steps if not isinstance(step, Expect)],
     }
     if any(isinstance(step, Expect) and "views" in step.fields for step in case.steps):
-        request["observe"] = ["views"]
-    return request
+        fixed["observe"] = ["views"]
+    return fixed
+
+
+def _request(case: Case, sent: Options, fixed: Mapping[str, Json]) -> dict[str, Json]:
+    return {"options": sent, "table": _table(case, sent), **fixed} if case.kind == "play" else dict(fixed)
 
 
 def _table(case: Case, options: Options) -> dict[str, Json]:

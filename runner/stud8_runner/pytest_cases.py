@@ -25,6 +25,8 @@ from .verdict_text import FAULTS, Told, full
 
 Outcomes = Literal["passed", "failed", "skipped"]
 
+_ROOT = root()
+
 LATE, NOTES = "stud8_late", "stud8_notes"
 """Under these names a worker of pytest-xdist sends home what it has to say at the end."""
 
@@ -44,7 +46,7 @@ class ScenarioItem(pytest.Item):
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
         """Where the scenario is written, and what the test is called."""
-        return root() / self.job.case.file, self.job.case.line - 1, self.name
+        return _ROOT / self.job.case.file, self.job.case.line - 1, self.name
 
 
 class Chapter(pytest.Collector):
@@ -72,7 +74,6 @@ class Scenarios:
 
     def __init__(self, config: pytest.Config) -> None:
         """Plans the run; raises `pytest.UsageError` for options that make no sense."""
-        self.root = root()
         try:
             suite = load_suite()
             self._planned = plan(
@@ -82,13 +83,13 @@ class Scenarios:
                 config.getoption("--stud8-level"),
             )
             words = shlex.split(config.getoption("--stud8-engine"))
-            known = [REFERENCE, *(engine.name for engine in known_engines(self.root))]
+            known = [REFERENCE, *(engine.name for engine in known_engines(_ROOT))]
             by_name = len(words) == 1 and words[0] in known
             launched, self._asked = chosen("stud8 run", words if by_name else (), () if by_name else words)
-            listed = self.root / "conformance" / "engines" / words[0] / deviations.FILE if by_name else None
+            listed = _ROOT / "conformance" / "engines" / words[0] / deviations.FILE if by_name else None
             self._deviations = None
             if listed is not None and listed.is_file():
-                self._deviations = deviations.load(listed, Library.at(self.root, use_cache=False))
+                self._deviations = deviations.load(listed, Library.at(_ROOT, use_cache=False))
         except (ValueError, UsageError, MissingError) as error:
             raise pytest.UsageError(f"--stud8-engine: {error}") from error
         timeout = config.getoption("--stud8-timeout")
@@ -134,21 +135,21 @@ class Scenarios:
         report = pytest.TestReport(
             nodeid=item.nodeid,
             location=location,
-            keywords={name: 1 for name in item.keywords},
+            keywords=dict.fromkeys(item.keywords, 1),
             outcome=outcome,
-            longrepr=(str(path), (line or 0) + 1, text) if outcome == "skipped" and not expected else text,
+            longrepr=(str(path), (line or 0) + 1, text) if outcome == "skipped" and not expected else text or None,
             when="call",
             duration=duration,
             start=start,
             stop=start + duration,
         )
         if expected:
-            report.wasxfail = text or ""
+            report.wasxfail = text
         hook.pytest_runtest_logreport(report=report)
         hook.pytest_runtest_logfinish(nodeid=item.nodeid, location=location)
         return True
 
-    def _run(self, item: ScenarioItem) -> tuple[Outcomes, str | None, bool]:
+    def _run(self, item: ScenarioItem) -> tuple[Outcomes, str, bool]:
         """What pytest is told of a scenario: an outcome, its text, and whether that is an expected failure.
 
         When the engine cannot be asked, the test fails and no more are run.
@@ -172,7 +173,7 @@ class Scenarios:
             return "skipped", f"unsupported: {harmless(verdict.reason or '')}", False
         if verdict.outcome is Outcome.NOT_OBSERVED:
             return "skipped", f"not observed: {', '.join(verdict.not_observed)}", False
-        return "passed", None, False
+        return "passed", "", False
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Lets the engine exit; what it did wrong after its verdicts were told fails the run."""

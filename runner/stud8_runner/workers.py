@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from queue import SimpleQueue
 from threading import Thread
 
@@ -16,6 +17,7 @@ MOST = 64
 """How many processes at once."""
 
 _JOIN = 0.05
+"""Seconds after which a thread is told once more to end: it may have started a process in the meantime."""
 
 
 class Workers:
@@ -41,7 +43,9 @@ class Workers:
         They are dealt like cards, one to each session in turn, so that two runs give each process the same requests.
         """
         count = len(self._sessions)
-        yield from self._together([lambda n=n: self._sessions[n].ask(requests[n::count]) for n in range(count)])  # type: ignore[misc]
+        yield from self._together(
+            [partial(session.ask, requests[place::count]) for place, session in enumerate(self._sessions)]
+        )
 
     def finish(self) -> Iterator[Heard]:
         """Lets every process exit by itself; see `Session.finish`."""

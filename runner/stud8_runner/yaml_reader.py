@@ -16,6 +16,8 @@ from .model import Json
 
 MAX_BYTES = 5_000_000
 MAX_DEPTH = 50
+MAX_VALUES = 200_000
+"""How many values a file may hold: each takes far more memory than the two bytes that it may have in the file."""
 
 Place = tuple[str | int, ...]
 """The way to a value: `("scenarios", 3, "title")`."""
@@ -51,8 +53,10 @@ def load_yaml(path: Path) -> Json:
 
 
 def read(path: Path) -> bytes:
-    """The bytes of a data file; raises `DataError` when there is none or it is too large."""
+    """The bytes of a data file; raises `DataError` when there is none, or it is no file or too large."""
     try:
+        if path.exists() and not path.is_file():  # of a pipe there may never come an end
+            raise DataError(str(path), 0, "is no file")
         with path.open("rb") as stream:
             content = stream.read(MAX_BYTES + 1)
     except OSError as error:
@@ -78,11 +82,15 @@ def parse_yaml(content: bytes, file: str) -> Document:
             builder.take(event)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
+        if error.context_mark and "end of stream" in (error.problem or ""):
+            mark = error.context_mark  # a quote that is never closed: where it was opened
         # Where something is missing at the end, the mark is behind the last line.
         line = min(mark.line + 1, len(text.splitlines())) if mark else 0
         raise DataError(file, line, _explain(error, text, mark)) from error
     except yaml.YAMLError as error:
-        raise DataError(file, 0, f"is no YAML: {error}") from error
+        # A character that YAML does not have; the error knows how many bytes are before it.
+        line = content.count(b"\n", 0, getattr(error, "position", 0)) + 1
+        raise DataError(file, line, f"is no YAML: {' '.join(str(error).split())}") from error
     return Document(builder.data, builder.lines)
 
 
@@ -146,6 +154,8 @@ class _Builder:
             inside[0][key] = value
             self._key[-1] = None
         self.lines.setdefault(place, line)
+        if len(self.lines) > MAX_VALUES:
+            raise self._error(line, f"holds more than {MAX_VALUES} values, the most that is read: divide it")
         if kind != "ScalarEvent":
             if len(self._open) >= MAX_DEPTH:
                 raise self._error(line, f"is nested deeper than {MAX_DEPTH} levels")

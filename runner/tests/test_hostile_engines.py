@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import sys
@@ -9,7 +10,7 @@ import sys
 import pytest
 from asked import JUNK, MANY, ask
 from left import groups
-from making import hand, suite
+from making import hand, state, suite
 
 from stud8_runner import session
 from stud8_runner.cli import main
@@ -212,7 +213,7 @@ def test_a_result_of_another_form_fails_and_the_right_name_is_told(ask, name, me
 def test_an_amount_that_is_none(ask, monkeypatch, name, outcome, message):
     one = suite([hand("expect: {to_act: 3, stacks: {1: 995}}")], {"roberts": {"raise_cap": 3}})
     monkeypatch.setattr(run_command, "load_suite", lambda: one)
-    asked = hostile(ask, name)
+    asked = hostile(ask, name, json.dumps(state()))
     (verdict,) = asked.document["verdicts"]
     assert (asked.status, verdict["outcome"]) == (1, outcome)
     assert (verdict["reason"] or verdict["finding"]["message"]).startswith(message)

@@ -13,6 +13,7 @@ from pathlib import Path
 from stud8_runner.convict import Conviction, bench, convict
 from stud8_runner.data import load_suite, root
 from stud8_runner.faulty import load_faults
+from stud8_runner.redundant import catching_none, groups, read_caught
 
 NAME = "faults"
 HELP = "run the suite against every known fault, and show which scenarios catch each"
@@ -21,8 +22,8 @@ HELP = "run the suite against every known fault, and show which scenarios catch 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of `stud8 faults`."""
     parser.description = (
-        "Build each fault of conformance/faults/ into the reference and run the suite on it. A fault that survives is a hole in the suite; one "
-        "that breaks unrelated chapters wholesale, or gives no answer, is not one fault."
+        "Build each fault of conformance/faults/ into the reference and run the suite on it. A fault that survives is a hole in the "
+        "suite; one that breaks unrelated chapters wholesale, or gives no answer, is not one fault."
     )
     parser.epilog = "exit status: 0 all caught, 1 one survives or is not well made, 2 wrong usage"
     parser.add_argument("only", nargs="*", metavar="PATTERN", help="only faults whose id or rule contains it")
@@ -30,11 +31,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: all cores)"
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the result as JSON")
+    parser.add_argument(
+        "--redundant",
+        type=Path,
+        metavar="FILE",
+        help="run nothing; from a result that --json wrote show which scenarios catch exactly the same faults",
+    )
     parser.add_argument("--scenarios", action="store_true", help="name every scenario that catches a fault")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Tries the faults and prints the table."""
+    """Tries the faults and prints the table, or reads an earlier result."""
+    if args.redundant:
+        return _redundant(args.redundant)
     faults = {fault.id: fault for fault in load_faults(root())}
     found = []
     unsound = bench(root()).unsound
@@ -56,6 +65,21 @@ def run(args: argparse.Namespace) -> int:
             json.dumps([{**asdict(one), "says": faults[one.fault].says} for one in found], indent=1) + "\n"
         )
     return _summary(found, args.only) or int(bool(unsound))
+
+
+def _redundant(file: Path) -> int:
+    caught = read_caught(file)
+    found = groups(caught)
+    print(f"{'faults':>6}  scenarios that catch exactly these")
+    for group in found:
+        print(f"{len(group.faults):>6}  {group.scenarios[0]}")
+        print("".join(f"{'':>8}{name}\n" for name in group.scenarios[1:]), end="")
+    idle = catching_none(caught, (case.scenario for case in load_suite().cases))
+    print(
+        f"\n{len(found)} groups of {sum(len(group.scenarios) for group in found)} scenarios that catch the same faults"
+    )
+    print(f"{len(idle)} scenarios catch none" + (f": {', '.join(idle)}" if idle else ""))
+    return 0
 
 
 def _line(one: Conviction) -> str:
@@ -87,6 +111,11 @@ def _summary(found: list[Conviction], only: list[str]) -> int:
     without = sorted(set(suite.spec.rules) - {one.rule for one in found})
     if without and not only:
         print(f"rules without a fault: {', '.join(without)}")
+    named = {value for one in found for value in one.values}
+    every = [f"{option.id}: {value.value}" for option in suite.spec.options.values() for value in option.values]
+    idle = [value for value in every if value not in named]
+    if idle and not only:
+        print(f"option values on which no conviction rests: {', '.join(idle)}")
     if bad:
         print(f"not good: {', '.join(one.fault for one in bad)}")
-    return 1 if bad or (without and not only) else 0
+    return 1 if bad or ((without or idle) and not only) else 0

@@ -62,7 +62,9 @@ def run(args: argparse.Namespace) -> int:
         print(f"stud8 import: {len(refused)} refused, nothing is written{more}", file=sys.stderr)
         return BAD
     sources = ", ".join(path.name for path in args.file)
-    text = file_text(f"Hands of {sources[:80]}", cases, "Made by stud8 import; amounts in the unit of the source, before rake.")
+    text = file_text(
+        f"Hands of {sources[:80]}", cases, "Made by stud8 import; amounts in the unit of the source, before rake."
+    )
     if args.output is None:
         print(text, end="")
         return GOOD

@@ -20,14 +20,24 @@ HELP = "change the reference a little, in many ways, and show which changes the 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of `stud8 mutants`."""
     parser.description = (
-        "Change one operator, number, decorator or loop of the reference at a time and ask the result the suite over the protocol, until a scenario "
-        f"fails. A mutant that no scenario fails survives: it is a hole in the suite, or {LIST} says why it answers the same."
+        "Change one operator, number, decorator or loop of the reference at a time and ask the result the suite over the protocol, "
+        "until a scenario fails. A mutant that no scenario fails survives: it is a hole in the suite, or "
+        f"{LIST} says why it answers the same."
     )
-    parser.epilog = "exit status: 0 all killed or known, 1 a survivor is not known or a known one was killed, 2 wrong usage"
+    parser.epilog = (
+        "exit status: 0 all killed or known, 1 a survivor is not known or a known one was killed, 2 wrong usage"
+    )
     parser.add_argument("--sample", type=int, metavar="N", help="only so many, taken at random")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="another sample (default: 1)")
-    parser.add_argument("--module", action="append", metavar="NAME", help="only this module, even one that is left out; may be given again")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: all cores)")
+    parser.add_argument(
+        "--module",
+        action="append",
+        metavar="NAME",
+        help="only this module, even one that is left out; may be given again",
+    )
+    parser.add_argument(
+        "--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: all cores)"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every mutant and what killed it as JSON")
 
 

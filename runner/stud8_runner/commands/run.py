@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import json
 import os
 import shlex
 import signal
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
@@ -27,12 +27,13 @@ from stud8_runner.messages import Request
 from stud8_runner.model import Hello, Job, Json, Suite, Verdict
 from stud8_runner.planning import LEVELS, plan
 from stud8_runner.report import report
-from stud8_runner.results import document
+from stud8_runner.reports.files import Ran, files
 from stud8_runner.session import HandshakeError
 from stud8_runner.talk import Heard
 from stud8_runner.tally import conforms
 from stud8_runner.terminal import Progress, Style, harmless, reader_may_leave, wants_colour
 from stud8_runner.trace import Trace, starter
+from stud8_runner.undisturbed import SIGNALS
 from stud8_runner.verdict_text import FAULTS
 from stud8_runner.workers import MOST, Workers
 
@@ -43,6 +44,8 @@ TAKES_COMMAND = True
 TIMEOUT = 10.0
 FAILURES = 5
 ALL = "all"
+ANSWERS = 500
+"""Of how many failures the answer is kept until the report."""
 
 GOOD, BAD, USAGE, NO_ENGINE, INTERRUPTED = range(5)
 """The exit statuses."""
@@ -148,39 +151,20 @@ def run(args: argparse.Namespace) -> int:
         notes += known.other_version(listed, hello.version)
         stale = listed.stale(verdicts) if not interrupted and _is_whole(args) else None
     status = INTERRUPTED if interrupted else GOOD if conforms(verdicts) and not stale else BAD
-    date = datetime.now(UTC).isoformat(timespec="seconds")
-    deviations = None if listed is None else known.as_json(listed, stale)
-    if args.json is not None:
-        made = document(
-            verdicts,
-            hello=hello,
-            command=launched.command,
-            options=_options(args),
-            planned=len(jobs),
-            notes=notes,
-            date=date,
-            deviations=deviations,
-        )
-        status = max(status, _write(args.json, json.dumps(made, indent=1) + "\n"))
-    if args.junit is not None:
-        from stud8_runner.reports.junit import junit  # noqa: PLC0415
-
-        text = junit(verdicts, spec=suite.spec, hello=hello, asked=asked, date=date, deviations=deviations)
-        status = max(status, _write(args.junit, text))
-    if args.html is not None:
-        from stud8_runner.reports.page import page  # noqa: PLC0415
-
-        text = page(
-            verdicts,
-            spec=suite.spec,
-            hello=hello,
-            asked=asked,
-            notes=notes,
-            date=date,
-            planned=len(jobs),
-            deviations=deviations,
-        )
-        status = max(status, _write(args.html, text))
+    ran = Ran(
+        verdicts=verdicts,
+        spec=suite.spec,
+        hello=hello,
+        command=launched.command,
+        asked=asked,
+        options=_options(args),
+        planned=len(jobs),
+        notes=notes,
+        date=datetime.now(UTC).isoformat(timespec="seconds"),
+        deviations=None if listed is None else known.as_json(listed, stale),
+    )
+    for file, text in files(ran, as_json=args.json, junit=args.junit, html=args.html):
+        status = max(status, _write(file, text))
     if args.write_deviations is not None:
         status = max(
             status, _write(args.write_deviations, known.draft(_own_name(args, hello), hello.version, verdicts))
@@ -260,9 +244,12 @@ def _drive(
 
     try:
         for place, judged in ask_all(jobs, hello, ask):
-            verdict = found[place] = listed.mark(judged) if listed is not None else judged
+            verdict = listed.mark(judged) if listed is not None else judged
             if verdict.outcome in FAULTS:
                 bad.add(place)
+            # Only a failure is told with what was answered; all answers together would fill the memory.
+            keeps = verdict.outcome in FAULTS and len(bad) <= ANSWERS
+            found[place] = verdict if keeps else replace(verdict, reply=None)
             progress.show(len(found), len(bad))
     except KeyboardInterrupt:
         return True
@@ -322,12 +309,15 @@ def _traced(file: Path | None) -> Iterator[Trace | None]:
 
 @contextlib.contextmanager
 def _ended_like_by_ctrl_c() -> Iterator[None]:
-    """Lets a polite kill end a run as Ctrl-C does: with the engine gone and a report."""
+    """Lets a polite kill end a run as Ctrl-C does: with the engine gone and a report, for which the first signal is enough."""
+    come: list[int] = []
 
     def interrupt(number: int, frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
+        come.append(number)
+        if len(come) == 1:  # one more would break off what the first has begun, and leave the engine running
+            raise KeyboardInterrupt
 
-    before = {number: signal.signal(number, interrupt) for number in (signal.SIGTERM, signal.SIGHUP)}
+    before = {number: signal.signal(number, interrupt) for number in SIGNALS}
     try:
         yield
     finally:

@@ -115,10 +115,7 @@ class Namer:
     def wager(self, seat: int, to: int) -> str:
         """The name of putting in more than is faced, `to` being the seat's total for the street."""
         short = self.level > self.full or (self.street == "third" and not self.full)
-        if short and to <= self.full + self.step:
-            name = "complete"
-        else:
-            name = "raise" if self.level else "bet"
+        name = "complete" if short and to <= self.full + self.step else "raise" if self.level else "bet"
         if 2 * (to - self.full) >= self.step:
             self.full = max(to, self.step)
         self.level = self.bets[seat] = to

@@ -40,7 +40,9 @@ def read_jsonl(lines: Iterable[str], file: str) -> Iterator[Hand]:
             raise DataError(file, number, f"is no JSON: {error}") from error
         if not isinstance(record, dict) or record.get("game") != "studhilo":
             game = record.get("game") if isinstance(record, dict) else None
-            raise DataError(file, number, f"`game` is {json.dumps(game)}; expected studhilo, the only game that is read")
+            raise DataError(
+                file, number, f"`game` is {json.dumps(game)}; expected studhilo, the only game that is read"
+            )
         try:
             yield hand(record, file, number)
         except KeyError as error:

@@ -1,7 +1,8 @@
 """Reads the open poker hand history format (PHH): TOML, one hand in a file or one in each numbered table.
 
-Only fixed-limit seven-card stud high-low, `variant = "F7S/8"`. What the format has no place for - the words of an action where the amount alone
-does not tell it, and what a scenario expects - stands in comments of actions and in the field `_stud8`, which `to_phh` writes.
+Only fixed-limit seven-card stud high-low, `variant = "F7S/8"`. What the format has no place for - the word for an action
+where the amount alone does not tell it, and what a scenario expects - stands in comments of actions and in the field
+`_stud8`, which `to_phh` writes.
 """
 
 from __future__ import annotations
@@ -31,7 +32,21 @@ _WORDS = re.compile(rf"({'|'.join(ACTIONS)})(?: ([0-9]+))?")
 _TABLE = re.compile(r"^\s*\[\s*([^\[\]]+?)\s*\]", re.M)
 _MONEY = ("small_bet", "big_bet", "bring_in")
 _LISTS = ("antes", "starting_stacks")
-_FACTS = ("author", "event", "url", "venue", "city", "country", "day", "month", "year", "hand", "table", "currency", "rake")
+_FACTS = (
+    "author",
+    "event",
+    "url",
+    "venue",
+    "city",
+    "country",
+    "day",
+    "month",
+    "year",
+    "hand",
+    "table",
+    "currency",
+    "rake",
+)
 
 Fields = Mapping[str, Any]
 
@@ -67,6 +82,8 @@ class _Reader:
     fields: Fields
     name: str = ""
     scale: int = 1
+    table: Mapping[str, int] = field(default_factory=dict)
+    seats: list[int] = field(default_factory=list)
     dealt: list[list[str]] = field(default_factory=list)
     common: list[str] = field(default_factory=list)
     rounds: list[tuple[str, list[Act]]] = field(default_factory=list)
@@ -80,18 +97,18 @@ class _Reader:
         fields = self.fields
         players = len(fields["starting_stacks"])
         self.scale = _scale(fields)
-        table = {
+        self.table = {
             "lower": self._money(fields["small_bet"], "small_bet"),
             "upper": self._money(fields["big_bet"], "big_bet"),
             "ante": self._ante(players),
             "bring_in": self._money(fields["bring_in"], "bring_in"),
         }
         stacks = [self._money(stack, "starting_stacks") for stack in fields["starting_stacks"]]
-        seats = self._seats(players)
-        self.dealt = [[] for _ in seats]
-        self._actions(table, seats)
+        self.seats = self._seats(players)
+        self.dealt = [[] for _ in self.seats]
+        self._actions()
         own = fields.get(OWN)
-        case = self._case(table, dict(zip(seats, stacks, strict=True)), seats)
+        case = self._case(dict(zip(self.seats, stacks, strict=True)))
         if own is not None:
             try:
                 case = _restored(case, own)
@@ -130,10 +147,10 @@ class _Reader:
         if len(set(seats)) != players:
             raise self._error("seats", f"`seats` is {seats}; expected each seat once")
         # Seats count from the dealer's left: where the list begins elsewhere, the players count in their order.
-        return seats if sorted(seats) == seats and 1 <= seats[0] and seats[-1] <= 10 else list(range(1, players + 1))
+        return seats if sorted(seats) == seats and seats[0] >= 1 and seats[-1] <= 10 else list(range(1, players + 1))
 
-    def _actions(self, table: Mapping[str, int], seats: Sequence[int]) -> None:
-        namer = Namer(table["lower"], table["upper"])
+    def _actions(self) -> None:
+        namer = Namer(self.table["lower"], self.table["upper"])
         position = self._position("actions")
         for action in self.fields["actions"]:
             found = self.text.find(action, position, self.end)
@@ -143,20 +160,18 @@ class _Reader:
             if not words:
                 continue
             if deal := _DEAL.fullmatch(words):
-                self.dealt[self._player(deal[1], seats, line)] += self._cards(deal[2], line)
+                self.dealt[self._player(deal[1], line)] += self._cards(deal[2], line)
             elif board := _BOARD.fullmatch(words):
                 self.common += self._cards(board[1], line)
             elif act := _ACT.fullmatch(words):
-                self._act(act, comment, namer, table, seats, line)
+                self._act(act, comment, namer, line)
             else:
                 told = "expected d dh, d db, or a player's pb, cbr, cc, f or sm"
                 raise DataError(self.file, line, f"{self._told()}the action {words!r} is not read: {told}")
 
-    def _act(
-        self, act: re.Match[str], comment: str, namer: Namer, table: Mapping[str, int], seats: Sequence[int], line: int
-    ) -> None:
-        player, do, rest = self._player(act[1], seats, line), act[2], act[3]
-        seat = seats[player]
+    def _act(self, act: re.Match[str], comment: str, namer: Namer, line: int) -> None:
+        player, do, rest = self._player(act[1], line), act[2], act[3]
+        seat = self.seats[player]
         if do == "sm":
             self._show(player, seat, rest, line)
             return
@@ -170,7 +185,7 @@ class _Reader:
             self.rounds.append((street, []))
         to = None
         if do == "pb":
-            name = namer.bring_in(seat, table["bring_in"])
+            name = namer.bring_in(seat, self.table["bring_in"])
         elif do == "cc":
             name = namer.check_or_call(seat)
         elif do == "f":
@@ -207,23 +222,23 @@ class _Reader:
             raise DataError(self.file, line, f"{self._told()}{told}")
         return STREETS[cards - 3]
 
-    def _case(self, table: dict[str, int], stacks: dict[int, int], seats: list[int]) -> Case:
-        fields = self.fields
+    def _case(self, stacks: dict[int, int]) -> Case:
+        fields, seats = self.fields, self.seats
         for place, own in enumerate(self.dealt):
             if len(own) < 3:
                 raise self._error("actions", f"player {place + 1} is dealt {len(own)} cards; expected 3 to 7")
-        if not self.rounds and OWN not in fields and max(stacks.values()) > table["ante"]:
+        if not self.rounds and OWN not in fields and sorted(stacks.values())[-2] > self.table["ante"]:
             raise self._error("actions", "nobody acts: a hand has at least the bring-in")
         acts = [act for _, street in self.rounds for act in street]
         live = live_seats(seats, acts)
         site = str(fields.get("venue") or fields.get("event") or "PHH")
         cards = {seat: tuple(own) for seat, own in zip(seats, self.dealt, strict=True)}
-        name = "/".join(("import", slug(site), slug(str(fields.get("hand") or self.name or "hand"))))
+        name = "/".join(("import", slug(site), _name(str(fields.get("hand") or self.name or "hand"))))
         source: dict[str, Json] = {"site": site, "format": f"PHH {VARIANT}"}
         source |= {fact: _plain(fields[fact]) for fact in _FACTS if fact in fields and fact != "venue"}
         if self.scale != 1:
             source["unit"] = f"1/{self.scale}"
-        ending, rake = self._ending(stacks, seats, live, cards)
+        ending, rake = self._ending(stacks, live, cards)
         if rake:
             source["rake"] = rake
         return Case(
@@ -236,7 +251,7 @@ class _Reader:
             kind="play",
             rules=RULES,
             when={"bring_in": ("stated",), **({"free_fold": ("allowed",)} if free_folds(self.rounds) else {})},
-            table=table,
+            table=self.table,
             seats=stacks,
             cards=cards,
             common=tuple(self.common),
@@ -245,7 +260,7 @@ class _Reader:
         )
 
     def _ending(
-        self, stacks: Mapping[int, int], seats: Sequence[int], live: Sequence[int], cards: Mapping[int, tuple[str, ...]]
+        self, stacks: Mapping[int, int], live: Sequence[int], cards: Mapping[int, tuple[str, ...]]
     ) -> tuple[dict[str, Json], int]:
         """What is known of the end, and the rake."""
         end: dict[str, Json] = {"street": "over", "to_act": "nobody"}
@@ -254,19 +269,21 @@ class _Reader:
         if "finishing_stacks" not in self.fields:
             return end, 0
         final = self.fields["finishing_stacks"]
-        if not isinstance(final, list) or len(final) != len(seats):
-            raise self._error("finishing_stacks", f"`finishing_stacks` is expected to have {len(seats)} amounts")
+        if not isinstance(final, list) or len(final) != len(self.seats):
+            raise self._error("finishing_stacks", f"`finishing_stacks` is expected to have {len(self.seats)} amounts")
         after = [self._money(stack, "finishing_stacks") for stack in final]
         rake = sum(stacks.values()) - sum(after)
         if rake < 0:
             raise self._error("finishing_stacks", f"the players have {-rake} more after the hand than before")
         if not rake and (len(live) == 1 or all(OPEN not in cards[seat] for seat in live)):
-            end["stacks"] = {str(seat): stack for seat, stack in zip(seats, after, strict=True)}
+            end["stacks"] = {str(seat): stack for seat, stack in zip(self.seats, after, strict=True)}
         return end, rake
 
-    def _player(self, text: str, seats: Sequence[int], line: int) -> int:
-        if int(text) > len(seats):
-            raise DataError(self.file, line, f"{self._told()}there is no player p{text}: expected p1 to p{len(seats)}")
+    def _player(self, text: str, line: int) -> int:
+        if int(text) > len(self.seats):
+            raise DataError(
+                self.file, line, f"{self._told()}there is no player p{text}: expected p1 to p{len(self.seats)}"
+            )
         return int(text) - 1
 
     def _cards(self, text: str, line: int) -> list[str]:
@@ -357,6 +374,11 @@ def _whole(amount: Decimal) -> int:
     if not amount.is_finite() or amount != int(amount) or amount < 0:
         raise ValueError(amount)
     return int(amount)
+
+
+def _name(text: str) -> str:
+    """The name of a hand; one that is a mere number gets a word."""
+    return f"hand-{slug(text)}" if text.isdecimal() else slug(text)
 
 
 def _plain(value: object) -> Json:

@@ -92,7 +92,9 @@ class _Reader:
     def __post_init__(self) -> None:
         """Reads the head of the hand; raises `DataError` for another game."""
         if GAME not in self.about:
-            raise self._error(self.line, f"the game is `{self.about[:60]}`; expected {GAME} Limit, the only one that is read")
+            raise self._error(
+                self.line, f"the game is `{self.about[:60]}`; expected {GAME} Limit, the only one that is read"
+            )
         if "No Limit" in self.about or "Pot Limit" in self.about or "Limit" not in self.about:
             raise self._error(self.line, f"`{self.about[:60]}` is not played at fixed limits; expected {GAME} Limit")
         stakes = _STAKES.findall(self.about)
@@ -119,8 +121,8 @@ class _Reader:
         elif back := _UNCALLED.fullmatch(line):
             self.returned[self._seat(back[2], number)] = self._amount(back[1], number)
         elif (won := _COLLECTED.fullmatch(line)) and won[1] in self.seats:
-            seat = self.seats[won[1]]
-            self.collected[seat] = self.collected.get(seat, 0) + self._amount(won[2], number)
+            winner = self.seats[won[1]]
+            self.collected[winner] = self.collected.get(winner, 0) + self._amount(won[2], number)
         else:
             self._does(line, number)
 

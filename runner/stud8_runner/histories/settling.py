@@ -1,14 +1,14 @@
 """Checks a hand against the rules on the reference, and finds the house rules that it was played by.
 
-A history does not say by which options it was played. Where a hand does not go under a house's own values, other values are tried, and those
-without which it does not go are named. A hand that goes under no values is refused.
+A history does not say by which options it was played. Where a hand does not go under a house's own values, other values
+are tried, and those without which it does not go are named. A hand that goes under no values is refused.
 """
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
 from stud8_runner.judge import judge, parse_hello
@@ -150,14 +150,18 @@ def _reached(verdict: Verdict) -> tuple[int, int]:
     return finding.step or 0, fields.index(finding.field) if finding.field in fields else -1
 
 
-def _dependent(case: Case, spec: Spec, options: Options, when: Mapping[str, tuple[str | int, ...]]) -> dict[str, tuple[str | int, ...]]:
+def _dependent(
+    case: Case, spec: Spec, options: Options, when: Mapping[str, tuple[str | int, ...]]
+) -> dict[str, tuple[str | int, ...]]:
     """Options that the hand does not name although it would not go under another of their values: the values under which it goes."""
     found: dict[str, tuple[str | int, ...]] = {}
     for name, option in spec.options.items():
         if name in when or name == "max_seats":
             continue
         values = tuple(value.value for value in option.values)
-        good = tuple(v for v in values if v == options[name] or play(case, {**options, name: v}).outcome is Outcome.PASSED)
+        good = tuple(
+            v for v in values if v == options[name] or play(case, {**options, name: v}).outcome is Outcome.PASSED
+        )
         if len(good) < len(values):
             found[name] = good
     return found
@@ -179,7 +183,9 @@ def _departures(case: Case, spec: Spec, profile: str, base: Options) -> dict[str
 
 
 def _bring_in(case: Case, options: Options) -> int | None:
-    return {"half_small_bet": case.table["lower"] // 2, "twice_ante": 2 * case.table["ante"]}.get(str(options["bring_in"]))
+    return {"half_small_bet": case.table["lower"] // 2, "twice_ante": 2 * case.table["ante"]}.get(
+        str(options["bring_in"])
+    )
 
 
 def _with(options: Options, case: Case) -> dict[str, str | int]:

@@ -20,7 +20,8 @@ _TEXTS = ("cards", "common", "deck")
 def file_text(cases: Sequence[Case], base: Mapping[str, str | int]) -> str:
     """A PHH file of these hands; more than one stand in numbered tables.
 
-    `base` has the values of the options that a case does not name. Raises `DataError` for a case that is no hand or does not go by the rules.
+    `base` has the values of the options that a case does not name. Raises `DataError` for a case that is no hand or does
+    not go by the rules.
     """
     if len(cases) == 1:
         return hand_text(cases[0], base)
@@ -30,7 +31,9 @@ def file_text(cases: Sequence[Case], base: Mapping[str, str | int]) -> str:
 def hand_text(case: Case, base: Mapping[str, str | int]) -> str:
     """One hand as PHH; raises `DataError`."""
     if case.kind != "play" or case.refused is not None:
-        raise DataError(case.file, case.line, f"`{case.id}` is no hand that is played: only those can be written as PHH")
+        raise DataError(
+            case.file, case.line, f"`{case.id}` is no hand that is played: only those can be written as PHH"
+        )
     states, options = _states(case, base)
     facts = {
         "variant": VARIANT,
@@ -49,7 +52,11 @@ def hand_text(case: Case, base: Mapping[str, str | int]) -> str:
     own = _own(case)
     text = _toml({**facts, OWN: own})
     (read,) = read_phh(text, case.file)
-    differing = {name: _kept(name, case) for name in ("table", "seats", *_TEXTS) if getattr(read.case, name) != getattr(case, name)}
+    differing = {
+        name: _kept(name, case)
+        for name in ("table", "seats", *_TEXTS)
+        if getattr(read.case, name) != getattr(case, name)
+    }
     return _toml({**facts, OWN: {**own, **differing}}) if differing else text
 
 
@@ -186,7 +193,9 @@ def _kept(name: str, case: Case) -> Json:
 
 
 def _toml(fields: Mapping[str, Json]) -> str:
-    return "".join(f"{name} = {_lines(value) if name == 'actions' else _value(value)}\n" for name, value in fields.items())
+    return "".join(
+        f"{name} = {_lines(value) if name == 'actions' else _value(value)}\n" for name, value in fields.items()
+    )
 
 
 def _lines(values: Sequence[str]) -> str:
@@ -206,5 +215,3 @@ def _value(value: Json) -> str:
 
 def _key(text: str) -> str:
     return text if text.isascii() and text.replace("_", "").replace("-", "").isalnum() else _value(text)
-
-

@@ -42,7 +42,7 @@ def scenario_text(case: Case, name: str, shared: Sequence[str] = ()) -> str:
     own = [rule for rule in case.rules if rule not in shared]
     departs = {rule: _text(why) for rule, why in (case.departs_from or {}).items()}
     lines = [
-        f"- id: {name}",
+        f"- id: {flow(name)}",
         f"  title: {_text(case.title)}",
         *([f"  rules: [{', '.join(own)}]"] if own else []),
         *([f"  seen_in: {json.dumps(list(case.seen_in), ensure_ascii=False)}"] if case.seen_in else []),

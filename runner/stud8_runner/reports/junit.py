@@ -54,7 +54,9 @@ def _counts(verdicts: Sequence[Verdict]) -> dict[str, str]:
 def _case(suite: Element, verdict: Verdict, spec: Spec, asked: Sequence[str], deviations: Json) -> None:
     case = verdict.job.case
     folder, _, name = case.id.rpartition("/")
-    made = SubElement(suite, "testcase", {"classname": folder.replace("/", "."), "name": f"{name} [{verdict.job.column}]"})
+    made = SubElement(
+        suite, "testcase", {"classname": folder.replace("/", "."), "name": f"{name} [{verdict.job.column}]"}
+    )
     kind = CONTENT.get(verdict.outcome)
     if kind is None:
         return

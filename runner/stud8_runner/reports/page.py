@@ -39,9 +39,23 @@ class Cell:
     bars: tuple[tuple[str, float, float], ...]
 
     @property
+    def asked(self) -> int:
+        """How many verdicts there are."""
+        return sum(kind.count for kind in self.kinds)
+
+    @property
     def said(self) -> str:
         """All counts in words."""
         return ", ".join(f"{kind.count} {kind.word}" for kind in self.kinds) or "nothing asked"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the run comes to, in a line."""
+
+    good: bool
+    sign: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +103,8 @@ def page(
         "page.js",
         hello=hello,
         link=hello.url if hello.url and hello.url.startswith(("https://", "http://")) else None,
-        conforms=conforms(verdicts),
-        complete=len(verdicts) == planned,
+        judgement=_judgement(verdicts, planned),
         total=total_line(verdicts),
-        planned=planned,
         verdicts=len(verdicts),
         date=date,
         kinds=_kinds(verdicts),
@@ -106,6 +118,21 @@ def page(
         deviations_file=deviations["file"] if deviations else "",
         notes=list(notes),
     )
+
+
+def _judgement(verdicts: Sequence[Verdict], planned: int) -> Judgement:
+    outcomes = {verdict.outcome for verdict in verdicts}
+    if len(verdicts) < planned:
+        return Judgement(False, "!", f"Interrupted: {len(verdicts)} of {planned} verdicts are known")
+    if outcomes & {Outcome.FAILED, Outcome.ERRORED}:
+        return Judgement(
+            False, "✗", "Breaks the rules" if Outcome.FAILED in outcomes else "Does not answer all questions"
+        )
+    if not conforms(verdicts):
+        return Judgement(False, "!", "Nothing was judged")
+    if Outcome.KNOWN in outcomes:
+        return Judgement(True, "≈", "Breaks no rule but in the ways that are known")
+    return Judgement(True, "✓", "Plays by the rules, as far as was asked")
 
 
 def _kinds(verdicts: Sequence[Verdict]) -> tuple[Kind, ...]:

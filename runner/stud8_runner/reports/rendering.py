@@ -25,10 +25,18 @@ def render(template: str, script: str, **values: object) -> str:
     from markupsafe import Markup  # noqa: PLC0415
 
     style_text, script_text = (_read(name) for name in ("style.css", script))
-    policy = f"default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; style-src {_hash(style_text)}; script-src {_hash(script_text)}"
+    policy = (
+        "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; "
+        f"style-src {_hash(style_text)}; script-src {_hash(script_text)}"
+    )
     # Nothing in these is anybody's but ours.
     page = _environment().get_template(template)
-    return page.render(policy=policy, line_end=Markup("\n"), style=Markup(style_text), script=Markup(script_text), **values) + "\n"
+    return (
+        page.render(
+            policy=policy, line_end=Markup("\n"), style=Markup(style_text), script=Markup(script_text), **values
+        )
+        + "\n"
+    )
 
 
 def _hash(text: str) -> str:

@@ -12,7 +12,7 @@ SIGNS: Mapping[Outcome, str] = {
     Outcome.KNOWN: "≈",
     Outcome.PASSED: "✓",
     Outcome.NOT_OBSERVED: "◌",
-    Outcome.UNSUPPORTED: "–",
+    Outcome.UNSUPPORTED: "\N{EN DASH}",
 }
 """The outcomes in the order of their weight, the worst first."""
 

@@ -9,8 +9,10 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 from serve import HELLO, RESULT, answer, requests, say
+
 
 def raw(text):
     """Writes bytes as they are."""
@@ -232,6 +234,29 @@ def children_that_ignore_sigterm():
     code = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(flush=True); time.sleep(600)"
     subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE).stdout.readline()
     where(lambda _: os._exit(4))
+
+
+def writes_down_what_it_is_asked():
+    """Writes the last card of each request to a file of its own in `$STUD8_TEST_FOLDER`; it is right."""
+    with Path(os.environ["STUD8_TEST_FOLDER"], f"{os.getpid()}.asked").open("w") as file:
+        for request, _ in requests():
+            for card in request["params"].get("cards", ())[-1:]:
+                print(card, file=file, flush=True)
+            say(answer(request))
+
+
+def waits_for_ever():
+    """Ignores SIGTERM and waits at the card; tells by files in the folder sys.argv[3] that it has started and waits."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    folder = Path(sys.argv[3])
+    (folder / f"{os.getpid()}.starts").touch()
+
+    def wait(_):
+        time.sleep(0.3)  # what was said has arrived by then
+        (folder / f"{os.getpid()}.waits").touch()
+        time.sleep(600)
+
+    where(wait)
 
 
 def changes_its_mind():

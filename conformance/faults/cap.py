@@ -1,0 +1,130 @@
+"""Faults with how many raises a round may have."""
+
+from dataclasses import replace
+
+from stud8_reference import hand, legal, wagers
+from stud8_runner.faulty import fault
+
+
+def _capped_at(state, raises):
+    return not state.round.uncapped and state.round.wagers >= 1 + raises
+
+
+@fault(
+    "completion-is-a-raise",
+    "betting.completion-is-the-bet",
+    "The completion counts as the first raise.",
+    wagers.new_round,
+    ["fpdb-chaz dc882f0e"],
+)
+def _(original, game, street, active):
+    return replace(original(game, street, active), wagers=1 if street == 3 else 0)
+
+
+@fault(
+    "completion-does-not-count",
+    "betting.completion-is-the-bet",
+    "The completion does not count toward the cap.",
+    wagers.round_after,
+)
+def _(original, state, to, step):
+    found = original(state, to, step)
+    return (
+        replace(found, wagers=0)
+        if state.street == 3 and state.round.level <= state.game.bring_in and found.wagers
+        else found
+    )
+
+
+@fault("cap-one-less", "betting.cap", "The cap comes one raise too early.", wagers.at_cap)
+def _(original, state):
+    raises = state.game.options.raise_cap
+    return original(state) or (raises != "none" and _capped_at(state, raises - 1))
+
+
+@fault("cap-one-more", "betting.cap", "The cap comes one raise too late.", wagers.at_cap)
+def _(original, state):
+    return state.game.options.raise_cap != "none" and _capped_at(state, state.game.options.raise_cap + 1)
+
+
+@fault("cap-always-three", "betting.cap", "Three raises are the cap, whatever the table says.", wagers.at_cap)
+def _(original, state):
+    return _capped_at(state, 3)
+
+
+@fault("cap-always-four", "betting.cap", "Four raises are the cap, whatever the table says.", wagers.at_cap)
+def _(original, state):
+    return _capped_at(state, 4)
+
+
+@fault("never-capped", "betting.capped-actions", "There is no cap.", wagers.at_cap, ["fedden/poker_ai #80"])
+def _(original, state):
+    return False
+
+
+@fault(
+    "only-fold-at-cap",
+    "betting.capped-actions",
+    "At the cap the call is no longer offered.",
+    legal.answers_to_a_bet,
+    ["hippich/Bitcoin-Poker-Room #42"],
+)
+def _(original, state, player):
+    return [offer for offer in original(state, player) if offer[0] == "fold" or not wagers.at_cap(state)]
+
+
+@fault(
+    "count-goes-on", "betting.cap-per-street", "The raises of earlier streets count toward the cap.", hand.open_street
+)
+def _(original, state, street):
+    found = original(state, street)
+    return replace(found, round=replace(found.round, wagers=min(state.round.wagers, 3)))
+
+
+@fault("count-by-player", "betting.cap-per-street", "The cap is counted anew after each call.", hand.match)
+def _(original, state, to):
+    found = original(state, to)
+    return replace(found, round=replace(found.round, wagers=min(1, found.round.wagers))) if to else found
+
+
+@fault(
+    "heads-up-always-capped",
+    "betting.heads-up-cap",
+    "The cap holds between two players, whatever the option.",
+    wagers.new_round,
+)
+def _(original, game, street, active):
+    return replace(original(game, street, active), uncapped=False)
+
+
+@fault(
+    "heads-up-never-capped",
+    "betting.heads-up-cap",
+    "The cap never holds between two players.",
+    wagers.new_round,
+    ["KenyaSugimoto/mix-online 33f7fb9"],
+)
+def _(original, game, street, active):
+    return replace(original(game, street, active), uncapped=active == 2)
+
+
+@fault(
+    "cap-lifted-mid-round",
+    "betting.heads-up-cap",
+    "The cap is lifted as soon as two players are left in the round.",
+    wagers.at_cap,
+)
+def _(original, state):
+    lifted = state.game.options.heads_up_cap == "lifted_if_round_starts_heads_up" and len(state.active) == 2
+    return original(state) and not lifted
+
+
+@fault(
+    "all-in-player-keeps-the-cap",
+    "betting.heads-up-cap",
+    "An all-in third player keeps the cap in force.",
+    wagers.at_cap,
+)
+def _(original, state):
+    raises = state.game.options.raise_cap
+    return original(state) or (raises != "none" and len(state.live) > 2 and state.round.wagers >= 1 + raises)

@@ -1,0 +1,43 @@
+"""`stud8 run` on the reference with so many copies of the suite as the command line says, no two of which ask the same."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from stud8_runner.cli import main
+from stud8_runner.commands import run
+from stud8_runner.data import load_suite
+from stud8_runner.model import Case, Job, Suite
+from stud8_runner.planning import plan
+
+COPIES = int(sys.argv[1])
+
+
+def copies() -> Suite:
+    """The suite with all its cases so many times, each read anew as another file would be."""
+    suites = [load_suite() for _ in range(COPIES)]
+    return Suite(suites[0].spec, tuple(case for number, suite in enumerate(suites) for case in _renamed(suite, number)))
+
+
+def _renamed(suite: Suite, number: int) -> Iterator[Case]:
+    for case in suite.cases:
+        yield replace(case, id=f"{number}/{case.id}", scenario=f"{number}/{case.scenario}")
+
+
+def planned(suite: Suite, *arguments: object) -> tuple[Job, ...]:
+    """The jobs; that of each copy has a field of its own, which the engine leaves out of account."""
+    return tuple(_marked(job) for job in plan(suite))
+
+
+def _marked(job: Job) -> Job:
+    return replace(job, params={**job.params, "copy": job.case.id.partition("/")[0]})
+
+
+if __name__ == "__main__":
+    run.load_suite = copies
+    run.plan = planned  # type: ignore[assignment]
+    engine = Path(__file__).resolve().parent / "engines.py"
+    sys.exit(main(["run", "--failures", "0", "--", sys.executable, str(engine), "reference"]))

@@ -1,0 +1,55 @@
+"""`stud8 completion`: prints the script that completes the words of `stud8` in a shell."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib import import_module
+
+from stud8_runner.cli import COMMANDS
+from stud8_runner.data import root
+from stud8_runner.engines import REFERENCE, known_engines
+from stud8_runner.shell_completion import SHELLS, Command, described
+
+NAME = "completion"
+HELP = "print a script that completes words in bash, zsh or fish"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of `stud8 completion`."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.usage = f"stud8 completion ({' | '.join(SHELLS)})"
+    parser.description = "Print a script that completes commands, options, houses and engines when Tab is pressed."
+    parser.epilog = (
+        "examples:\n"
+        '  eval "$(stud8 completion bash)"                              # in ~/.bashrc\n'
+        '  eval "$(stud8 completion zsh)"                               # in ~/.zshrc, after compinit\n'
+        "  stud8 completion fish > ~/.config/fish/completions/stud8.fish"
+    )
+    parser.add_argument("shell", choices=tuple(SHELLS), metavar="SHELL", help=", ".join(SHELLS))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints the script."""
+    sys.stdout.write(SHELLS[args.shell](_commands()))
+    return 0
+
+
+def _commands() -> list[Command]:
+    """All commands, with the names of houses and engines where those are asked for."""
+    base = root()
+    engines = [engine.name for engine in known_engines(base)]
+    profiles = sorted(path.stem for path in (base / "spec" / "profiles").glob("*.yaml"))
+    commands = []
+    for name, module in COMMANDS.items():
+        command = import_module(module)
+        parser = argparse.ArgumentParser(prog=f"stud8 {name}")
+        command.configure(parser)
+        named = {
+            "profile": profiles,
+            "name": [REFERENCE, *engines],
+            "names": engines,
+            "words": [REFERENCE, *engines],
+        }
+        commands.append(described(name, command.HELP, parser, named))
+    return commands

@@ -1,0 +1,104 @@
+"""`stud8 doctor`: goes through the protocol with an engine step by step."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from stud8_runner.checkup import Kind
+from stud8_runner.commands.choosing import UsageError, chosen
+from stud8_runner.commands.install import told
+from stud8_runner.data import load_suite
+from stud8_runner.doctor import examine
+from stud8_runner.engines import MissingError
+from stud8_runner.layout import wrapped
+from stud8_runner.terminal import Style, harmless, wants_colour
+from stud8_runner.trace import starter
+
+NAME = "doctor"
+HELP = "go through the protocol with an engine, and say what is wrong and what to do"
+TAKES_COMMAND = True
+
+TIMEOUT = 10.0
+SHOWN = 160
+"""How many characters of a message are shown."""
+GOOD, BAD, USAGE, NO_ENGINE = range(4)
+
+_SIGNS = {
+    Kind.SENT: ("faint", "  -> "),
+    Kind.RECEIVED: ("faint", "  <- "),
+    Kind.NOTE: ("", "     "),
+    Kind.GOOD: ("good", "  ok "),
+    Kind.BAD: ("bad", "BAD  "),
+    Kind.ADVICE: ("", "     "),
+}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of `stud8 doctor`."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.usage = "stud8 doctor [options] (NAME | -- COMMAND ...)"
+    parser.description = (
+        "Start an engine and go through the protocol with it: hello, a request of each method that it declares, an\n"
+        "action and an input to be refused, an unknown method, two requests at once, the end of its input. Every message\n"
+        "is shown, and for what is wrong, what to do. Whether it plays by the rules is for `stud8 run`."
+    )
+    parser.epilog = (
+        "examples:\n"
+        "  stud8 doctor -- python3 adapter.py\n"
+        "  stud8 doctor --full -- ./my-engine --stdio\n"
+        "  stud8 doctor reference\n\n"
+        "exit status: 0 all is well, 1 something is wrong, 2 wrong usage, 3 the engine could not be installed"
+    )
+    parser.add_argument("name", nargs="*", metavar="NAME", help="an engine that stud8 knows")
+    parser.add_argument(
+        "--timeout",
+        type=float,
+        default=TIMEOUT,
+        metavar="SECONDS",
+        help="how long an answer may take (%(default)g)",
+    )
+    parser.add_argument("--full", action="store_true", help="show messages in full")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Examines the engine and prints what comes of it; returns the exit status."""
+    try:
+        if not args.timeout > 0:
+            raise UsageError(f"--timeout {args.timeout:g}: expected a number of seconds above 0")
+        launched, _ = chosen("stud8 doctor", args.name, args.command)
+    except UsageError as error:
+        print(f"stud8 doctor: {error}", file=sys.stderr)
+        return USAGE
+    except MissingError as error:
+        print(f"stud8 doctor: {told(error)}", file=sys.stderr)
+        return NO_ENGINE
+    style = Style(wants_colour(sys.stdout))
+    bad = 0
+
+    def say(kind: Kind, text: str) -> None:
+        nonlocal bad
+        bad += kind is Kind.BAD
+        for line in _lines(kind, text, style, args.full):
+            print(line, flush=True)
+
+    examine(starter(launched, None), load_suite(), args.timeout, say)
+    print()
+    if bad:
+        print(style("bad", f"{bad} thing(s) to put right; then run this again"))
+        return BAD
+    print(style("good", "all is well; `stud8 run` asks it everything"))
+    return GOOD
+
+
+def _lines(kind: Kind, text: str, style: Style, in_full: bool) -> list[str]:
+    text = harmless(text.strip("\n"))
+    if kind is Kind.STEP:
+        return ["", style("strong", text)]
+    colour, sign = _SIGNS[kind]
+    if kind in (Kind.SENT, Kind.RECEIVED):
+        if not in_full and len(text) > SHOWN:
+            text = f"{text[:SHOWN]}… ({len(text)} characters)"
+        return [style(colour, f"{sign}{text}")]
+    lines = wrapped(text, sign, "     ")
+    return [style(colour, line) for line in lines] if colour else lines

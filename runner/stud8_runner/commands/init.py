@@ -1,0 +1,52 @@
+"""`stud8 init`: begins an adapter, with everything but the engine."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from pathlib import Path
+
+NAME = "init"
+HELP = "begin an adapter for your engine, in Python, JavaScript, Java, Rust, Go or C++"
+
+SKELETONS = Path(__file__).resolve().parent.parent / "skeletons"
+LANGUAGES = ("python", "javascript", "java", "rust", "go", "cpp")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of `stud8 init`."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.usage = "stud8 init LANGUAGE DIR"
+    parser.description = (
+        "Write an adapter into a new or empty folder: a program that speaks the protocol and runs as it is, with a\n"
+        "comment where your engine is to be plugged in. It needs nothing but the language itself."
+    )
+    parser.epilog = (
+        "examples:\n"
+        "  stud8 init python my-adapter && cd my-adapter && stud8 doctor -- python3 adapter.py\n"
+        "  stud8 init rust my-adapter\n\n"
+        "exit status: 0 written, 1 not written, 2 wrong usage"
+    )
+    parser.add_argument("language", choices=LANGUAGES, metavar="LANGUAGE", help=", ".join(LANGUAGES))
+    parser.add_argument("folder", type=Path, metavar="DIR", help="where to; made if it is missing")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Writes the files and prints their names; returns the exit status."""
+    folder: Path = args.folder
+    try:
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            print(f"stud8 init: {folder} is there and not empty: name a new folder, or an empty one", file=sys.stderr)
+            return 1
+        shutil.copytree(
+            SKELETONS / args.language, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__")
+        )
+    except (OSError, shutil.Error) as error:
+        print(f"stud8 init: {folder} cannot be written: {error}", file=sys.stderr)
+        return 1
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            print(path)
+    print(f"\n{folder / 'README.md'} says how to build it and try it.")
+    return 0

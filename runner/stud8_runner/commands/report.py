@@ -1,0 +1,47 @@
+"""`stud8 report`: the results of several engines side by side."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from stud8_runner.data import load_suite
+from stud8_runner.reports.matrix import as_json, as_page, as_text, matrix
+from stud8_runner.reports.reading import ResultsError, results
+from stud8_runner.terminal import harmless
+
+NAME = "report"
+HELP = "put the results of several engines side by side: engines by rules"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of `stud8 report`."""
+    parser.description = "Make one table of engines and rules from files that `stud8 run --json` wrote, one for each engine, and print it."
+    parser.epilog = "exit status: 0 done, 2 a file cannot be read or written"
+    parser.add_argument("results", nargs="+", type=Path, metavar="FILE", help="what `stud8 run --json` wrote")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write the table as a page to look at and search")
+    parser.add_argument("--json", action="store_true", help="print the table as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints the table and writes the page; returns the exit status."""
+    try:
+        runs = [(str(file), results(file)) for file in args.results]
+    except ResultsError as error:
+        print(f"stud8 report: {harmless(str(error))}", file=sys.stderr)
+        return 2
+    made = matrix(runs, load_suite().spec)
+    if args.html is not None:
+        try:
+            args.html.write_text(as_page(made), encoding="utf-8")
+        except OSError as error:
+            print(f"stud8 report: {args.html} cannot be written: {error.strerror}", file=sys.stderr)
+            return 2
+    if args.json:
+        print(json.dumps(as_json(made), indent=1))
+        return 0
+    for line in as_text(made):
+        print(harmless(line))
+    return 0

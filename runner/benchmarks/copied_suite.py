@@ -1,4 +1,4 @@
-"""`stud8 run` on the reference with so many copies of the suite as the command line says, no two of which ask the same."""
+"""`stud8 run` on the reference with so many copies of the suite as the command line says, no two of which play the same hand."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from pathlib import Path
 from stud8_runner.cli import main
 from stud8_runner.commands import run
 from stud8_runner.data import load_suite
-from stud8_runner.model import Case, Job, Suite
-from stud8_runner.planning import plan
+from stud8_runner.model import Case, Suite
 
 COPIES = int(sys.argv[1])
 
@@ -23,21 +22,13 @@ def copies() -> Suite:
 
 
 def _renamed(suite: Suite, number: int) -> Iterator[Case]:
+    """Each case with a field of its own in the table, which the engine leaves out of account."""
     for case in suite.cases:
-        yield replace(case, id=f"{number}/{case.id}", scenario=f"{number}/{case.scenario}")
-
-
-def planned(suite: Suite, *arguments: object) -> tuple[Job, ...]:
-    """The jobs; that of each copy has a field of its own, which the engine leaves out of account."""
-    return tuple(_marked(job) for job in plan(suite))
-
-
-def _marked(job: Job) -> Job:
-    return replace(job, params={**job.params, "copy": job.case.id.partition("/")[0]})
+        table = {**case.table, "copy": number}
+        yield replace(case, id=f"{number}/{case.id}", scenario=f"{number}/{case.scenario}", table=table)
 
 
 if __name__ == "__main__":
     run.load_suite = copies
-    run.plan = planned  # type: ignore[assignment]
     engine = Path(__file__).resolve().parent / "engines.py"
     sys.exit(main(["run", "--failures", "0", "--", sys.executable, str(engine), "reference"]))

@@ -95,5 +95,5 @@ def _help() -> str:
         "Decides whether a program that deals Seven Card Stud Hi/Lo (eight or better) plays by the rules.",
         "",
     ]
-    lines += [f"  {name:<10}{import_module(module).HELP}" for name, module in COMMANDS.items()]
+    lines += [f"  {name:<12}{import_module(module).HELP}" for name, module in COMMANDS.items()]
     return "\n".join([*lines, "", "`stud8 COMMAND --help` says more; `stud8 --version` prints the version."])

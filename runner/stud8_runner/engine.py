@@ -63,6 +63,7 @@ class Engine:
         self._selector.register(self._stdout, selectors.EVENT_READ)
         self._selector.register(self._stderr, selectors.EVENT_READ)
         self._pending = bytearray()
+        self._blocked = False
         self._partial = bytearray()
         self._lines: list[bytes] = []
         self._tail = b""
@@ -73,14 +74,13 @@ class Engine:
 
     def send(self, line: bytes) -> None:
         """Puts a line on its way; it is written by `lines`. To an engine that no longer reads, nothing is sent."""
-        if self.ended:
-            return
-        if not self._pending:
-            self._selector.register(self._stdin, selectors.EVENT_WRITE)
-        self._pending += line
+        if not self.ended:
+            self._pending += line
 
     def lines(self, until: float) -> list[bytes]:
         """The lines that have come; waits for the first one until the clock says `until` or the engine has ended."""
+        if self._pending and not self._blocked:
+            self._write()
         while not self.ended:
             left = until - monotonic()
             ready = self._selector.select(max(0.0, min(left, _TICK)))
@@ -172,14 +172,21 @@ class Engine:
             self._selector.unregister(self._stderr)
 
     def _write(self) -> None:
+        """Writes what the pipe takes; while it is full, the selector watches for more room."""
         try:
             del self._pending[: os.write(self._stdin, self._pending[:_CHUNK])]
         except BlockingIOError:
-            return
+            pass
         except OSError:  # nobody reads any more; whether that is a fault, the end of the output will tell
             self._pending.clear()
-        if not self._pending:
+        self._watch(bool(self._pending))
+
+    def _watch(self, blocked: bool) -> None:
+        if blocked and not self._blocked:
+            self._selector.register(self._stdin, selectors.EVENT_WRITE)
+        elif self._blocked and not blocked:
             self._selector.unregister(self._stdin)
+        self._blocked = blocked
 
     def _read(self) -> None:
         data = os.read(self._stdout, _CHUNK)
@@ -215,9 +222,8 @@ class Engine:
     def _close_stdin(self) -> None:
         if self._pipes[0].closed:
             return
-        if self._pending:
-            self._pending.clear()
-            self._selector.unregister(self._stdin)
+        self._pending.clear()
+        self._watch(False)
         self._pipes[0].close()
 
 

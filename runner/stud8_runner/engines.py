@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.metadata
 import os
 import sys
 from collections.abc import Mapping
@@ -73,6 +72,9 @@ def place(engine: KnownEngine) -> Path:
 
 def is_here(engine: KnownEngine) -> bool:
     """Whether this Python has the package of an engine in the version that is asked for."""
+    # Most of what a short run takes would be this import.
+    import importlib.metadata  # noqa: PLC0415
+
     if engine.registry != "pypi":
         return False
     try:

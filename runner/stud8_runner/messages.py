@@ -70,7 +70,7 @@ def decode(line: bytes) -> Answer | Stray:
     lines are stray.
     """
     try:
-        message = json.loads(line, parse_constant=_no_constant, parse_float=_finite)
+        message = _DECODER.decode(line.decode().removeprefix("\ufeff"))
     except (ValueError, RecursionError):
         return Stray("not JSON", excerpt(line))
     if not isinstance(message, dict):
@@ -132,3 +132,6 @@ def _finite(digits: str) -> float:
     if math.isinf(number):
         raise ValueError(f"{digits} is out of range")
     return number
+
+
+_DECODER = json.JSONDecoder(parse_constant=_no_constant, parse_float=_finite)

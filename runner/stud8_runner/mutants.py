@@ -68,11 +68,11 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A survivor that is known, and why no scenario can kill it."""
+    """Survivors that are known, changes of one line of a module, and why no scenario can kill them."""
 
     module: str
     before: str
-    after: str
+    after: tuple[str, ...]
     why: str
 
 
@@ -86,7 +86,7 @@ class Settings:
     def why(self, trial: Trial) -> str | None:
         """Why this survivor is no hole, or None."""
         for known in self.known:
-            if (known.module, known.before, known.after) == (trial.mutant.module, trial.before, trial.after):
+            if (known.module, known.before) == (trial.mutant.module, trial.before) and trial.after in known.after:
                 return known.why
         return None
 
@@ -99,13 +99,13 @@ def settings(root: Path) -> Settings:
     data = load_yaml(root / LIST)
     try:
         known = tuple(
-            Known(*(str(one[name]) for name in ("module", "before", "after", "why"))) for one in data["survivors"]
+            Known(str(one["module"]), str(one["before"]), tuple(map(str, one["after"])), str(one["why"]))
+            for one in data["survivors"]
         )
         return Settings({str(name): str(why) for name, why in data["left_out"].items()}, known)
     except (KeyError, TypeError, AttributeError) as error:
-        raise DataError(
-            LIST, 0, f"expected `left_out` and `survivors` with module, before, after and why: {error}"
-        ) from error
+        said = f"expected `left_out` and `survivors` with module, before, after and why: {error}"
+        raise DataError(LIST, 0, said) from error
 
 
 def mutants(left_out: Iterable[str] = ()) -> list[Mutant]:

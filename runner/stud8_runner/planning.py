@@ -24,8 +24,8 @@ SPEC_VERSION = "1.0"
 
 Options = Mapping[str, str | int]
 
-Seen = dict[tuple[tuple[str, str | int], ...], dict[str, str | int]]
-"""Options that were sent before: few of them differ among thousands of jobs, and the same are one object."""
+Seen = dict[tuple[tuple[str, Json], ...], dict[str, Json]]
+"""Options and tables that were sent before: few differ among thousands of jobs, and what is the same is one object."""
 
 
 def plan(
@@ -63,7 +63,7 @@ def params(case: Case, options: Options, filler: int | None = None) -> dict[str,
 
     `filler` None is the fixed filler of every run; a number selects a shuffled one.
     """
-    return _request(case, sent_options(case, options), _fixed(case, filler))
+    return _request(case, sent_options(case, options), _fixed(case, filler), {})
 
 
 def sent_options(case: Case, options: Options) -> dict[str, str | int]:
@@ -97,9 +97,8 @@ def _jobs(
             options = {**values.get(BASE_PROFILE, {}), **named}
         else:
             continue
-        sent = sent_options(case, options)
-        sent = seen.setdefault(tuple(sent.items()), sent)
-        yield Job(case, column, sent, case.kind, _request(case, sent, fixed))
+        sent = _once(sent_options(case, options), seen)
+        yield Job(case, column, sent, case.kind, _request(case, sent, fixed, seen))
 
 
 def fits(case: Case, options: Options) -> bool:
@@ -138,8 +137,14 @@ def _fixed(case: Case, filler: int | None) -> dict[str, Json]:
     return fixed
 
 
-def _request(case: Case, sent: Options, fixed: Mapping[str, Json]) -> dict[str, Json]:
-    return {"options": sent, "table": _table(case, sent), **fixed} if case.kind == "play" else dict(fixed)
+def _request(case: Case, sent: Options, fixed: Mapping[str, Json], seen: Seen) -> dict[str, Json]:
+    if case.kind != "play":
+        return dict(fixed)
+    return {"options": sent, "table": _once(_table(case, sent), seen), **fixed}
+
+
+def _once(values: dict[str, Json], seen: Seen) -> dict[str, Json]:
+    return seen.setdefault(tuple(values.items()), values)
 
 
 def _table(case: Case, options: Options) -> dict[str, Json]:

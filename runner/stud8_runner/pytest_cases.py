@@ -14,7 +14,7 @@ from . import deviations
 from .asked_ahead import AskedAhead
 from .commands.choosing import UsageError, chosen
 from .compiled import Library
-from .data import load_suite, root
+from .data import DataError, load_suite, root
 from .engines import REFERENCE, MissingError, known_engines
 from .model import Job, Outcome, Spec
 from .planning import plan
@@ -66,7 +66,7 @@ class Chapter(pytest.Collector):
         """The test of each job, named by the scenario and the house."""
         for job in self.jobs:
             name = f"{job.case.id}[{job.column.replace(' ', '-')}]"
-            yield ScenarioItem.from_parent(self, name=name, job=job)
+            yield ScenarioItem.from_parent(self, name=name, nodeid=f"{self.nodeid}::{name}", job=job)
 
 
 class Scenarios:
@@ -86,11 +86,10 @@ class Scenarios:
             known = [REFERENCE, *(engine.name for engine in known_engines(_ROOT))]
             by_name = len(words) == 1 and words[0] in known
             launched, self._asked = chosen("stud8 run", words if by_name else (), () if by_name else words)
-            listed = _ROOT / "conformance" / "engines" / words[0] / deviations.FILE if by_name else None
-            self._deviations = None
-            if listed is not None and listed.is_file():
-                self._deviations = deviations.load(listed, Library.at(_ROOT, use_cache=False))
-        except (ValueError, UsageError, MissingError) as error:
+            listed = _listed(config.getoption("--stud8-deviations"), words[0] if by_name else None)
+            library = Library.at(_ROOT, use_cache=False)
+            self._deviations = deviations.load(listed, library) if listed is not None else None
+        except (ValueError, UsageError, MissingError, DataError) as error:
             raise pytest.UsageError(f"--stud8-engine: {error}") from error
         timeout = config.getoption("--stud8-timeout")
         if not timeout > 0:
@@ -202,3 +201,11 @@ class Scenarios:
             terminalreporter.section("stud8")
             for line in dict.fromkeys(told):
                 terminalreporter.line(harmless(line))
+
+
+def _listed(file: str | None, name: str | None) -> Path | None:
+    """The file of known deviations: the one that is asked for, or else that of a known engine, if it has one."""
+    if file is not None:
+        return Path(file)
+    own = _ROOT / "conformance" / "engines" / name / deviations.FILE if name is not None else None
+    return own if own is not None and own.is_file() else None

@@ -31,6 +31,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--stud8-level", choices=("core", "full"), default="full", help="core: only rules that a document states"
     )
     group.addoption(
+        "--stud8-deviations",
+        metavar="FILE",
+        help="the failures that are known, as of `stud8 run`; they become expected failures",
+    )
+    group.addoption(
         "--stud8-timeout", type=float, default=10.0, metavar="SECONDS", help="how long an answer may take (10)"
     )
 

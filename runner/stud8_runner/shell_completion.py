@@ -49,13 +49,26 @@ def described(name: str, help_: str, parser: argparse.ArgumentParser, named: Map
 
 def bash(commands: Sequence[Command]) -> str:
     """The script for bash."""
-    return "\n".join(_posix(commands)) + "\ncomplete -o default -F _stud8 stud8\n"
+    start = [
+        "# Words after `stud8`, for bash.",
+        "_stud8() {",
+        "  local command=${COMP_WORDS[1]} before=${COMP_WORDS[COMP_CWORD-1]} list=",
+        "  if [[ $COMP_CWORD -eq 1 ]]; then",
+    ]
+    end = ['  COMPREPLY=($(compgen -W "$list" -- "${COMP_WORDS[COMP_CWORD]}"))', "}"]
+    return "\n".join([*start, *_choice(commands), *end, "complete -o default -F _stud8 stud8\n"])
 
 
 def zsh(commands: Sequence[Command]) -> str:
-    """The script for zsh, which knows bash's way of completing."""
-    first = "#compdef stud8\nautoload -U +X bashcompinit && bashcompinit\n"
-    return first + bash(commands)
+    """The script for zsh; where there are no words, files are completed."""
+    start = [
+        "# Words after `stud8`, for zsh.",
+        "_stud8() {",
+        "  local command=${words[2]} before=${words[CURRENT-1]} list=",
+        "  if (( CURRENT == 2 )); then",
+    ]
+    end = ["  if [[ -n $list ]]; then compadd -- ${=list}; else _files; fi", "}"]
+    return "\n".join([*start, *_choice(commands), *end, "compdef _stud8 stud8\n"])
 
 
 def fish(commands: Sequence[Command]) -> str:
@@ -79,29 +92,24 @@ def fish(commands: Sequence[Command]) -> str:
 SHELLS: Mapping[str, Callable[[Sequence[Command]], str]] = {"bash": bash, "zsh": zsh, "fish": fish}
 
 
-def _posix(commands: Sequence[Command]) -> Iterator[str]:
-    yield "# Words after `stud8`, for bash and zsh."
-    yield "_stud8() {"
-    yield "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} words="
-    yield "  if [[ $COMP_CWORD -eq 1 ]]; then"
-    yield f"    words={shlex.quote(' '.join([*(one.name for one in commands), '--help', '--version']))}"
+def _choice(commands: Sequence[Command]) -> Iterator[str]:
+    """The lines of a shell that put into `list` what may stand behind `before`; the first word is asked for already."""
+    yield f"    list={shlex.quote(' '.join([*(one.name for one in commands), '--help', '--version']))}"
     yield "  else"
     yield '    case "$command $before" in'
     for command in commands:
         for flag in command.flags:
             if flag.takes:
                 patterns = "|".join(f"'{command.name} {name}'" for name in flag.names)
-                yield f"      {patterns}) words={shlex.quote(' '.join(flag.words))} ;;"
+                yield f"      {patterns}) list={shlex.quote(' '.join(flag.words))} ;;"
     yield "      *)"
     yield '        case "$command" in'
     for command in commands:
         words = [*command.words, *(name for flag in command.flags for name in flag.names)]
-        yield f"          {command.name}) words={shlex.quote(' '.join(words))} ;;"
+        yield f"          {command.name}) list={shlex.quote(' '.join(words))} ;;"
     yield "        esac ;;"
     yield "    esac"
     yield "  fi"
-    yield '  COMPREPLY=($(compgen -W "$words" -- "$word"))'
-    yield "}"
 
 
 def _line(text: str, action: argparse.Action) -> str:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from threading import Lock
 from typing import TextIO
 
 from .engine import Engine
@@ -21,24 +22,26 @@ TO_ENGINE, FROM_ENGINE = "to_engine", "from_engine"
 
 @dataclass(slots=True)
 class Trace:
-    """Where messages are written, and how many there were."""
+    """Where messages are written, and how many there were. Several engines may be traced at once, each in a thread."""
 
     file: TextIO
-    starts: int = 0
+    _starts: int = 0
     _messages: int = 0
+    _lock: Lock = field(default_factory=Lock)
+
+    def begin(self) -> int:
+        """The number of a process that is being started."""
+        with self._lock:
+            self._starts += 1
+            return self._starts
 
     def note(self, start: int, direction: str, line: bytes) -> None:
         """Writes down one message of the process with the number `start`."""
-        self._messages += 1
         text = line.decode("utf-8", "backslashreplace").rstrip("\n")
-        made = {
-            "number": self._messages,
-            "start": start,
-            "direction": direction,
-            "id": _id(text),
-            "text": text,
-        }
-        self.file.write(json.dumps(made) + "\n")
+        with self._lock:
+            self._messages += 1
+            made = {"number": self._messages, "start": start, "direction": direction, "id": _id(text), "text": text}
+            self.file.write(json.dumps(made) + "\n")
 
 
 class TracedEngine(Engine):
@@ -46,8 +49,7 @@ class TracedEngine(Engine):
 
     def __init__(self, launched: Launch, trace: Trace) -> None:
         """Starts the engine; raises `StartError`."""
-        trace.starts += 1
-        self._trace, self._start = trace, trace.starts
+        self._trace, self._start = trace, trace.begin()
         super().__init__(launched.command, launched.folder, launched.environment)
 
     def send(self, line: bytes) -> None:

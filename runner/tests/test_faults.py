@@ -4,14 +4,13 @@ import json
 from pathlib import Path
 
 import pytest
+from making import REPOSITORY
 
 from stud8_runner.bench import modules, place_of, set_up
 from stud8_runner.cli import main
 from stud8_runner.convict import chosen, convict
 from stud8_runner.data import load_suite
 from stud8_runner.faulty import built_in, load_faults
-
-from making import REPOSITORY
 
 FAULTS = load_faults(REPOSITORY)
 
@@ -69,9 +68,7 @@ def test_patterns_choose_by_id_and_by_rule() -> None:
     assert len(chosen(FAULTS, [])) == len(FAULTS)
 
 
-def test_the_command_prints_and_writes_what_catches_a_fault(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_the_command_prints_and_writes_what_catches_a_fault(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     written = tmp_path / "faults.json"
     assert main(["faults", "low/trips-spoil-low", "--workers", "1", "--json", str(written)]) == 0
     assert "1 faults, 1 caught" in capsys.readouterr().out

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from xml.etree.ElementTree import fromstring
 
+from asked import ask
 from making import changed, engine, hand, job, suite
 
 from stud8_runner.model import Document, Finding, Outcome, Rule, Sentence, Verdict
 from stud8_runner.reports.page import page
+
+__all__ = ["ask"]
 
 EVIL = "<script>alert(1)</script><img src=x onerror=alert(2)>\"'&\x1b[2J\u202e"
 HAND = hand("[3, bring_in]", "call: [1, 2]", "expect: {street: fourth, to_act: 1}")
@@ -158,3 +162,18 @@ def test_hands_to_rank_are_shown():
 def changed_job(verdict_, case):
     fields = {name: getattr(verdict_.job, name) for name in type(verdict_.job).__slots__}
     return type(verdict_.job)(**{**fields, "case": case})
+
+
+def test_the_command_writes_the_page_and_the_xml(ask, tmp_path):
+    html, xml = tmp_path / "run.html", tmp_path / "run.xml"
+    assert ask("wrong", "4c", options=("--html", str(html), "--junit", str(xml))).status == 1
+    found = Read(html.read_text(encoding="utf-8"))
+    assert "Breaks the rules" in found.text
+    assert len([one for one in found.all("li") if one.get("data-verdict") == "failed"]) == 1
+    assert fromstring(xml.read_text(encoding="utf-8")).get("failures") == "1"
+
+
+def test_the_page_of_an_engine_that_ends_has_its_errors(ask, tmp_path):
+    html = tmp_path / "run.html"
+    ask("crashes", "4c", options=("--html", str(html)))
+    assert "no usable answer" in Read(html.read_text(encoding="utf-8")).text

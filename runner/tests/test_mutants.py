@@ -4,11 +4,10 @@ import importlib
 from pathlib import Path
 
 import pytest
+from making import REPOSITORY
 
 from stud8_runner.cli import main
-from stud8_runner.mutants import NOT_LOADED, Mutant, Trial, loaded, mutants, sample, settings, try_all
-
-from making import REPOSITORY
+from stud8_runner.mutants import Mutant, loaded, mutants, sample, settings, try_all
 
 pytest.importorskip("cosmic_ray")
 

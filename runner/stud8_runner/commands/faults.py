@@ -78,7 +78,8 @@ def _redundant(file: Path) -> int:
     print(
         f"\n{len(found)} groups of {sum(len(group.scenarios) for group in found)} scenarios that catch the same faults"
     )
-    print(f"{len(idle)} scenarios catch none" + (f": {', '.join(idle)}" if idle else ""))
+    print(f"{len(idle)} scenarios catch none of the {len(caught)} faults")
+    print("".join(f"{'':>8}{name}\n" for name in idle), end="")
     return 0
 
 

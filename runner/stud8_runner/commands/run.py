@@ -24,7 +24,7 @@ from stud8_runner.deviations import Deviations
 from stud8_runner.engines import MissingError
 from stud8_runner.judge import parse_hello
 from stud8_runner.messages import Request
-from stud8_runner.model import Hello, Job, Json, Suite, Verdict
+from stud8_runner.model import Hello, Job, Json, Outcome, Suite, Verdict
 from stud8_runner.planning import LEVELS, plan
 from stud8_runner.report import report
 from stud8_runner.reports.files import Ran, files
@@ -237,6 +237,7 @@ def _drive(
     """Asks everything and puts each verdict into `found` at its job's place; returns whether that was interrupted."""
     progress = Progress(sys.stderr if shows else None, len(jobs))
     bad: set[int] = set()
+    told_of: set[int] = set()
 
     def ask(requests: Sequence[Request]) -> Iterator[Heard]:
         yield from session.ask(requests)
@@ -247,8 +248,10 @@ def _drive(
             verdict = listed.mark(judged) if listed is not None else judged
             if verdict.outcome in FAULTS:
                 bad.add(place)
-            # Only a failure is told with what was answered; all answers together would fill the memory.
-            keeps = verdict.outcome in FAULTS and len(bad) <= ANSWERS
+            # Only a failure, known or not, is told with what was answered; all answers together would fill the memory.
+            if verdict.outcome in (*FAULTS, Outcome.KNOWN):
+                told_of.add(place)
+            keeps = place in told_of and len(told_of) <= ANSWERS
             found[place] = verdict if keeps else replace(verdict, reply=None)
             progress.show(len(found), len(bad))
     except KeyboardInterrupt:

@@ -14,7 +14,7 @@ from .hand import OPEN, RULES, STREETS, Hand, Namer, free_folds, live_seats, pla
 
 GAME = "7 Card Stud Hi/Lo"
 _BEGINS = re.compile(r"PokerStars (?:Zoom )?(?:Home Game )?(?:Hand|Game) #([0-9]+):\s*(.*)")
-_STAKES = re.compile(r"\((?:[^()]*?,\s*)?[^\d\s(]?([\d.,]+)/[^\d\s(]?([\d.,]+)(?: [A-Z]{3})?(?:[^()]*)?\)")
+_STAKES = re.compile(r"\((?:[^()]*?,\s+)?[^\d\s(]?([\d.,]+)/[^\d\s(]?([\d.,]+)(?: [A-Z]{3})?(?:[^()]*)?\)")
 _AMOUNT = r"[^\d\s()]{0,3}([\d][\d.,]*)"
 _SEAT = re.compile(rf"Seat ([0-9]+): (.+) \({_AMOUNT} in chips[^)]*\)(.*)")
 _DEALT = re.compile(r"Dealt to (.+?)((?: \[[^\]]*\])+)")
@@ -142,6 +142,10 @@ class _Reader:
             own[:] = [OPEN] * (3 - len(new)) + new
         else:
             own += new
+        expected = 3 + STREETS.index(self.street or "third")
+        if len(own) + len(self.common) != expected:
+            told = f"{name} has {len(own)} cards here; expected {expected}: is a line missing?"
+            raise self._error(number, told)
 
     def _does(self, line: str, number: int) -> None:
         """What a player does; chat, and who comes and goes, is passed over."""
@@ -221,6 +225,10 @@ class _Reader:
         if any(len(self.cards.get(name, ())) < 3 for _, name in players):
             missing = next(name for _, name in players if len(self.cards.get(name, ())) < 3)
             raise self._error(self.line, f"the door card of {missing} is missing")
+        won = sum(self.collected.values())
+        if won + self.rake != self.total:
+            told = f"the pot of {self.total} is not the {won} that are collected and the rake of {self.rake}"
+            raise self._error(self.line, told)
         site = "PokerStars"
         numbers = [seat for seat, _ in players]
         live = live_seats(numbers, (act for _, acts in self.rounds for act in acts))
@@ -264,7 +272,7 @@ class _Reader:
             end["showing"] = list(self.shown)
         hands = {self.seats[name]: own for name, own in self.cards.items()}
         known = len(live) == 1 or all(OPEN not in hands[seat] for seat in live)
-        if known and not self.rake and sum(self.collected.values()) == self.total:
+        if known and not self.rake:
             end["won"] = {str(seat): amount for seat, amount in sorted(self.collected.items())}
         return end
 

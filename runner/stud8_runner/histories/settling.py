@@ -224,7 +224,10 @@ def _legal(verdict: Verdict, step: int) -> tuple[int, str] | None:
 
 
 def _line(hand: Hand, verdict: Verdict) -> int:
-    step = verdict.finding.step if verdict.finding else None
+    finding = verdict.finding
+    step = finding.step if finding else None
+    if finding and step is not None and finding.field == "to_act" and step < len(hand.lines):
+        return hand.lines[step]  # the next action is the one that another seat should take
     return hand.lines[step - 1] if step and step <= len(hand.lines) else hand.case.line
 
 

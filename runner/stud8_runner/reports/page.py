@@ -131,7 +131,7 @@ def _judgement(verdicts: Sequence[Verdict], planned: int) -> Judgement:
     if not conforms(verdicts):
         return Judgement(False, "!", "Nothing was judged")
     if Outcome.KNOWN in outcomes:
-        return Judgement(True, "≈", "Breaks no rule but in the ways that are known")
+        return Judgement(True, "≈", "Deviates only in known ways")
     return Judgement(True, "✓", "Plays by the rules, as far as was asked")
 
 

@@ -82,7 +82,7 @@ def card(text: str) -> Card:
     if suit not in SUITS:
         return Card("", "x", "any card")
     sign, name = SUITS[suit]
-    return Card(f"{'10' if rank == 'T' else rank}{sign}", suit, f"{RANKS.get(rank, rank)} of {name}")
+    return Card(f"{rank}{sign}", suit, f"{RANKS.get(rank, rank)} of {name}")
 
 
 def tell(verdict: Verdict, spec: Spec) -> Telling:

@@ -83,7 +83,7 @@ def _requests(patient: Patient, greeting: Hello, suite: Suite) -> None:
             good.append(found)
     if "play" in greeting.methods:
         patient.say(Kind.STEP, "an action to be refused")
-        refusing = [job for job in _short(jobs) if any(isinstance(step, Refuse) for step in job.case.steps)]
+        refusing = [job for job in _short(jobs) if {Act, Refuse} <= {type(step) for step in job.case.steps}]
         _try(patient, greeting, refusing)
     patient.say(Kind.STEP, "an input to be refused")
     _try(patient, greeting, [job for job in _short(jobs) if job.case.refused is not None])

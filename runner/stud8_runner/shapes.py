@@ -121,6 +121,8 @@ def check_compared(result: Json, hands: int) -> None:
     """The result of `compare` for so many hands."""
     check_names("", result, (), ("high", "low"))
     for side, best in result.items():
+        if best is None:
+            _wrong(side, f"a list of the best hands; an engine that knows no {side} leaves the field out", best)
         for place, index in enumerate(_list(side, best)):
             if type(index) is not int or not 0 <= index < hands:
                 _wrong(f"{side}[{place}]", f"the index of a hand, 0 to {hands - 1}", index)
@@ -252,5 +254,11 @@ def _cards(field: str, value: Json, hidden: bool = False) -> None:
 
 
 def _ranks(field: str, value: Json) -> None:
-    if type(value) is not str or len(value) != 5 or not RANKS.issuperset(value):
-        _wrong(field, 'five ranks, the most significant first, such as "KKK77"', value)
+    if type(value) is str and len(value) == 5 and RANKS.issuperset(value):
+        return
+    hint = ""
+    if type(value) is str and "1" in value:
+        hint = "; the ace is A and the ten is T, never 1 or 10"
+    elif type(value) is str and len(value) != 5:
+        hint = f"; these are {len(value)}"
+    _wrong(field, f'five ranks, the most significant first, such as "KKK77" or "5432A"{hint}', value)

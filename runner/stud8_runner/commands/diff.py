@@ -24,7 +24,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "Compare two files that `stud8 run --json` wrote, verdict by verdict. From best to worst the outcomes are passed, "
         "not observed, unsupported, known, failed, errored."
     )
-    parser.epilog = "exit status: 0 nothing became worse, 1 something did, 2 a file cannot be read"
+    parser.epilog = (
+        "examples: stud8 diff before.json after.json; stud8 diff --all before.json after.json. "
+        "exit status: 0 nothing became worse, 1 something did, 2 a file cannot be read"
+    )
     parser.add_argument("old", type=Path, metavar="OLD", help="the results of the earlier run")
     parser.add_argument("new", type=Path, metavar="NEW", help="the results of the later run")
     parser.add_argument("--all", action="store_true", help=f"tell every change, not only {MOST} of each sort")

@@ -24,7 +24,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "Write the hands of a scenario, a file of scenarios or any file that `stud8 import` reads as PHH, the open poker hand history "
         "format. `stud8 import` makes the same scenarios of it."
     )
-    parser.epilog = "exit status: 0 written, 1 a scenario cannot be written as a hand, 2 wrong usage"
+    parser.epilog = (
+        "examples: stud8 export pot/odd-chip-halves/smallest-unit; "
+        "stud8 export -o hand.phh pot/odd-chip-halves/smallest-unit. "
+        "exit status: 0 written, 1 a scenario cannot be written as a hand, 2 wrong usage"
+    )
     parser.add_argument("scenario", metavar="SCENARIO|FILE", help="the id of a scenario, or a file")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="where to write (default: standard output)")
 

@@ -25,7 +25,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "Build each fault of conformance/faults/ into the reference and run the suite on it. A fault that survives is a hole in the "
         "suite; one that breaks unrelated chapters wholesale, or gives no answer, is not one fault."
     )
-    parser.epilog = "exit status: 0 all caught, 1 one survives or is not well made, 2 wrong usage"
+    parser.epilog = (
+        "examples: stud8 faults; stud8 faults odd-chip. "
+        "exit status: 0 all caught, 1 one survives or is not well made, 2 wrong usage"
+    )
     parser.add_argument("only", nargs="*", metavar="PATTERN", help="only faults whose id or rule contains it")
     parser.add_argument(
         "--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: all cores)"

@@ -43,6 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "has no dates and no times: the same engines and scenarios give the same page."
     )
     parser.epilog = (
+        "examples: stud8 gallery; stud8 gallery --check. "
         "exit status: 0 written, or --check finds it as it should be; 1 it is not, or an engine did something that its "
         "deviations.yaml does not list, or lists and no longer does; 2 the page cannot be written; 3 an engine could not "
         "be installed or asked"

@@ -24,6 +24,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "each on the reference, find the options by which it was played, and write them as one scenario file."
     )
     parser.epilog = (
+        "examples: stud8 import hand.phh; stud8 import --profile roberts -o hands.yaml folder. "
         "exit status: 0 all hands are written, 1 a file or a hand is refused, and nothing is written, 2 wrong usage"
     )
     parser.add_argument("file", nargs="+", type=Path, metavar="FILE", help="a file, or a folder of them")

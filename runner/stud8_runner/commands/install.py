@@ -22,7 +22,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "folder of its own under $STUD8_CACHE or else the user's cache. `stud8 run NAME` does it by itself. To take an "
         "engine away, remove its folder."
     )
-    parser.epilog = "exit status: 0 all are installed, 1 one could not be, 2 wrong usage"
+    parser.epilog = (
+        "examples: stud8 install pokerkit; stud8 install --all. "
+        "exit status: 0 all are installed, 1 one could not be, 2 wrong usage"
+    )
     parser.add_argument("names", nargs="*", metavar="NAME", help="an engine that stud8 knows")
     parser.add_argument("--all", action="store_true", help="every engine that stud8 knows")
 

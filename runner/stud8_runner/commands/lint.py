@@ -20,7 +20,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "style; then play every hand on the reference engine with other cards in the places that it leaves open, which "
         "must change nothing that it expects."
     )
-    parser.epilog = "exit status: 0 nothing is wrong, 1 something is, 2 wrong usage"
+    parser.epilog = (
+        "examples: stud8 lint; stud8 lint conformance/scenarios/pot. "
+        "exit status: 0 nothing is wrong, 1 something is, 2 wrong usage"
+    )
     parser.add_argument("file", nargs="*", type=Path, metavar="FILE", help="tell only of these files or folders")
     parser.add_argument("--no-filler", action="store_true", help="do not play hands with other cards")
     parser.add_argument(

@@ -25,6 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         f"{LIST} says why it answers the same."
     )
     parser.epilog = (
+        "examples: stud8 mutants --sample 50; stud8 mutants --module low. "
         "exit status: 0 all killed or known, 1 a survivor is not known or a known one was killed, 2 wrong usage"
     )
     parser.add_argument("--sample", type=int, metavar="N", help="only so many, taken at random")

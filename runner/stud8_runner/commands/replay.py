@@ -46,6 +46,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "engines`; COMMAND is started as it is."
     )
     parser.epilog = (
+        "examples: stud8 replay hand.phh reference; stud8 replay hands -- node engine.mjs. "
         "exit status: 0 no hand departs, 1 one does, cannot be read or goes against the rules, or none could be asked, "
         "2 wrong usage, 3 the engine could not be asked, 4 interrupted"
     )

@@ -19,7 +19,10 @@ HELP = "put the results of several engines side by side: engines by rules"
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of `stud8 report`."""
     parser.description = "Make one table of engines and rules from files that `stud8 run --json` wrote, one for each engine, and print it."
-    parser.epilog = "exit status: 0 done, 2 a file cannot be read or written"
+    parser.epilog = (
+        "examples: stud8 report a.json b.json; stud8 report --html matrix.html a.json b.json. "
+        "exit status: 0 done, 2 a file cannot be read or written"
+    )
     parser.add_argument("results", nargs="+", type=Path, metavar="FILE", help="what `stud8 run --json` wrote")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write the table as a page to look at and search")
     parser.add_argument("--json", action="store_true", help="print the table as JSON")

@@ -60,6 +60,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "shell, and speaks the protocol of spec/protocol.md on its standard input and output."
     )
     parser.epilog = (
+        "examples: stud8 run reference; "
+        "stud8 run --profile roberts --only 'pot/*' -- node engine.mjs; "
+        "stud8 run --failures all --json results.json -- ./my-engine --stdio. "
         "exit status: 0 nothing failed or errored but what is known, 1 something did, nothing passed, or a deviation is "
         "stale, 2 wrong usage, 3 the engine could not be installed, not be started or did not shake hands, 4 interrupted"
     )

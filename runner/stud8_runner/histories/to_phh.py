@@ -96,6 +96,16 @@ def _actions(case: Case, states: Sequence[Mapping[str, Json]], bring_in: int) ->
             common += 1
         if number and state["street"] != states[number - 1]["street"]:
             namer.begin(str(state["street"]))
+    yield from _shown(case, states[-1], player)
+
+
+def _shown(case: Case, end: Mapping[str, Json], player: Mapping[int, int]) -> Iterator[str]:
+    """The hands that are shown, in their order, as far as the case writes all their cards; other readers take them from here."""
+    for seat in end.get("showing", ()):
+        places = range(len(end["views"][str(seat)][str(seat)]))
+        cards = [_known(case, case.cards.get(seat, ()), end, seat, place) for place in places]
+        if OPEN not in cards:
+            yield f"p{player[seat]} sm {''.join(cards)}"
 
 
 def _dealing(state: Mapping[str, Json], dealt: dict[int, int]) -> Iterator[dict[int, list[int]]]:

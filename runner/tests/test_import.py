@@ -165,10 +165,11 @@ def test_a_hand_that_is_wrong_is_refused_with_its_line_and_nothing_is_written(tm
 @pytest.mark.parametrize("name", ["two-hands.txt", "cents.phh", "normalised.jsonl"])
 def test_no_file_that_is_cut_off_is_taken_for_a_whole_hand_or_breaks_the_reader(tmp_path, name):
     text = (HISTORIES / name).read_text().rstrip()
-    whole = 2 if name.endswith(".txt") else 1
-    for part in range(1, 41, 3):
-        status, made = import_text(tmp_path, name, text[: len(text) * part // 41])
-        assert status == 1 or (len(made) < whole and "Rake" in text[: len(text) * part // 41])
+    for part in range(2, 41, 6):
+        cut = text[: len(text) * part // 41]
+        status, made = import_text(tmp_path, name, cut)
+        # Behind the line with the pot nothing of a hand at PokerStars is missing.
+        assert status == 1 or len(made) <= len(re.findall(r"Total pot .*Rake", cut))
         (tmp_path / "out.yaml").unlink(missing_ok=True)
 
 

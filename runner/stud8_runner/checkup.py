@@ -72,7 +72,9 @@ class Patient:
 
     def show_stderr(self) -> None:
         """Tells the end of the engine's standard error."""
-        for line in self.engine.stderr().strip().splitlines()[-12:]:
+        lines = self.engine.stderr().strip().splitlines()
+        # What went wrong stands at the end of a traceback in some languages, and before it in others.
+        for line in [*(line for line in lines[:-12] if "rror" in line), *lines[-12:]]:
             self.say(Kind.NOTE, f"its standard error: {line}")
 
     def _take(self, lines: Sequence[bytes]) -> None:
@@ -103,9 +105,12 @@ class Patient:
     def _silent(self) -> None:
         """Says why no answer came; raises `BrokenOffError`."""
         if self.engine.ended:
+            first = self._number == 1
             self.bad(
-                f"{self.engine.why()} without an answer",
-                "It must read requests until the end of its input, and answer one that it cannot carry out with an error.",
+                f"{self.engine.why()} {'before it answered anything' if first else 'without an answer'}",
+                "Does the command run by itself, in this folder?"
+                if first
+                else "It must read requests until the end of its input, and answer one that it cannot carry out with an error.",
             )
         else:
             self.bad(

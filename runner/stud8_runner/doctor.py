@@ -21,6 +21,9 @@ CANDIDATES = 12
 """How many requests of a kind are tried until one comes that the engine has means for."""
 
 METHOD_NOT_FOUND = -32601
+NOTATION = ("high/straights/five-to-ace", "high/flushes/six-of-a-suit", "high/pairs/third-pair-as-kicker")
+"""What adapters write wrongly, though their engine knows it: the low ace of a straight, and five cards out of six or seven."""
+
 UNKNOWN = "shuffle"
 """A method that no engine has."""
 
@@ -81,16 +84,28 @@ def _requests(patient: Patient, greeting: Hello, suite: Suite) -> None:
             )
         else:
             good.append(found)
+        if method == "evaluate":
+            _notation(patient, greeting, jobs)
     if "play" in greeting.methods:
         patient.say(Kind.STEP, "an action to be refused")
         refusing = [job for job in _short(jobs) if {Act, Refuse} <= {type(step) for step in job.case.steps}]
         _try(patient, greeting, refusing)
-    patient.say(Kind.STEP, "an input to be refused")
-    _try(patient, greeting, [job for job in _short(jobs) if job.case.refused is not None])
+    for method in sorted(greeting.methods):
+        patient.say(Kind.STEP, f"an input of `{method}` to be refused")
+        _try(patient, greeting, [job for job in _short(jobs) if job.case.refused is not None and job.method == method])
     patient.say(Kind.STEP, "a method that does not exist")
     _unknown_method(patient)
     patient.say(Kind.STEP, "two requests at once")
     _two_at_once(patient, good)
+
+
+def _notation(patient: Patient, greeting: Hello, jobs: Sequence[Job]) -> None:
+    """Asks the scenarios of `NOTATION`."""
+    for scenario in NOTATION:
+        asked = [job for job in jobs if job.case.scenario == scenario]
+        if asked:
+            patient.say(Kind.STEP, f"how hands are written: {asked[0].case.title}")
+            _try(patient, greeting, asked[:1])
 
 
 def _easy(jobs: Sequence[Job], method: str) -> Iterable[Job]:

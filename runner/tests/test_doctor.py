@@ -28,7 +28,7 @@ def examined(capsys, monkeypatch):
 def test_all_is_well_with_the_reference(capsys):
     assert main(["doctor", "reference"]) == 0
     out = capsys.readouterr().out
-    for step in ("start", "hello", "a request of `play`", "an action to be refused", "an input to be refused"):
+    for step in ("start", "hello", "a request of `play`", "an action to be refused", "an input of `play` to be refused"):
         assert f"\n{step}\n" in out
     assert "BAD" not in out
     assert "all is well" in out
@@ -68,7 +68,7 @@ def test_all_is_well_with_a_small_engine(examined, tmp_path):
         ("    answer['id'] += 7; print(json.dumps(answer), flush=True)\n", "the id 8", "Copy `id`"),
         ("    print((json.dumps(answer) + '\\n') * 2, end='', flush=True)\n", "more than once", "one line for each"),
         ("    del answer['jsonrpc']; print(json.dumps(answer), flush=True)\n", 'without "jsonrpc"', '"jsonrpc": "2.0"'),
-        ("    sys.exit('out of luck')\n", "exit status 1 without an answer", "out of luck"),
+        ("    sys.exit('out of luck')\n", "exit status 1 before it answered anything", "out of luck"),
         ("    print(json.dumps(answer), flush=True)\nsys.exit(3)\n", "exit status 3 at the end", "exit with status 0"),
         ("    answer.get('result', {}).pop('engine', 0); print(json.dumps(answer), flush=True)\n", "`engine`", "hello"),
         (

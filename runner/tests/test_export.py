@@ -14,7 +14,7 @@ from making import REPOSITORY, changed
 from stud8_reference.cards import DECK, TEXT_OF_CARD
 from stud8_reference.options import VALUES
 from stud8_runner.cli import main
-from stud8_runner.compiled import Compiled
+from stud8_runner.compiled import Compiled, Library
 from stud8_runner.data import load_suite
 from stud8_runner.histories.hand import slug
 from stud8_runner.histories.phh import read_phh
@@ -101,9 +101,10 @@ def test_every_hand_of_the_suite_comes_back_as_it_was():
 
 
 def test_what_is_written_as_a_scenario_file_reads_the_same():
+    library = Library.at(REPOSITORY, use_cache=False)
     for case in HANDS[::5]:
         text = file_text("Some hands", [case])
-        (read,) = cases(Compiled("some.yaml", parse_yaml(text.encode(), "some.yaml").data, {}))
+        (read,) = cases(library.compile("some.yaml", text.encode(), "scenarios"))
         assert same(read, case), text
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 
 from stud8_runner.model import Act, Case, Expect, Json, Refuse, Step
 from stud8_runner.scenarios import SHORT_FORMS
@@ -99,21 +98,31 @@ def _cards(case: Case) -> list[str]:
 
 def _steps(steps: Sequence[Step]) -> Iterator[str]:
     last = len(steps) - 1
-    for key, group in groupby(enumerate(steps), key=lambda pair: _kind(*pair)):
-        run = [step for _, step in group]
-        if len(run) > 1 and key in SHORT_FORMS:
-            yield f"- {key}: [{', '.join(str(step.seat) for step in run if isinstance(step, Act))}]"
-            continue
-        for step in run:
-            if isinstance(step, Expect):
-                yield from _expect(step, key == last)
-            else:
-                yield from _action(step)
+    run: list[Act] = []
+    for place, step in enumerate(steps):
+        if run and not _goes_on(run, step):
+            yield from _run(run)
+            run = []
+        if isinstance(step, Expect):
+            yield from _expect(step, place == last)
+        elif isinstance(step, Act) and step.do in SHORT_FORMS and step.to is None:
+            run.append(step)
+        else:
+            yield from _action(step)
+    yield from _run(run)
 
 
-def _kind(place: int, step: Step) -> str | int:
-    """Steps of the same kind, one after another, are written as one where there is a short form."""
-    return step.do if isinstance(step, Act) and step.do in SHORT_FORMS and step.to is None else place
+def _goes_on(run: Sequence[Act], step: Step) -> bool:
+    """Whether a step can be written together with those before it: the same action of another seat."""
+    same = isinstance(step, Act) and step.do == run[0].do and step.to is None
+    return same and isinstance(step, Act) and all(step.seat != act.seat for act in run)
+
+
+def _run(run: Sequence[Act]) -> Iterator[str]:
+    if len(run) > 1:
+        yield f"- {run[0].do}: [{', '.join(str(act.seat) for act in run)}]"
+    else:
+        yield from (line for act in run for line in _action(act))
 
 
 def _expect(step: Expect, ends: bool) -> Iterator[str]:

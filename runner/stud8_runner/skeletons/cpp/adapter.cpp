@@ -34,6 +34,10 @@ std::string evaluate(const Json& params) {
     }
     if (cards.size() < 5 || cards.size() > 7) throw Refused("invalid_cards");
     // Plug in your engine here. This toy knows four of a kind and nothing else, and says nothing about the low.
+    // `category` is high_card, pair, two_pair, three_of_a_kind, straight, flush, full_house, four_of_a_kind or straight_flush.
+    // `ranks` are its five cards, the most significant first; the ace is always A: 5432A is the straight from five down.
+    // `low` is written the same way, 8654A, or null when none qualifies; an engine without lows leaves it out.
+    // `compare` gets {"hands": [[...], [...]]} and answers {"high": [0], "low": [1]}: the indices of the best hands.
     for (std::size_t four = 0; four < count.size(); ++four) {
         if (count[four] < 4) continue;
         std::size_t kicker = count.size() - 1;

@@ -22,6 +22,10 @@ function evaluate({ cards }) {
     throw new Refused("invalid_cards");
   }
   // Plug in your engine here. This toy knows four of a kind and nothing else, and says nothing about the low.
+  // `category` is high_card, pair, two_pair, three_of_a_kind, straight, flush, full_house, four_of_a_kind or straight_flush.
+  // `ranks` are its five cards, the most significant first; the ace is always A: 5432A is the straight from five down.
+  // `low` is written the same way, 8654A, or null when none qualifies; an engine without lows leaves it out.
+  // `compare` gets {"hands": [[...], [...]]} and answers {"high": [0], "low": [1]}: the indices of the best hands.
   const ranks = cards.map((card) => card[0]).sort((a, b) => RANKS.indexOf(b) - RANKS.indexOf(a));
   for (const rank of ranks) {
     const others = ranks.filter((other) => other !== rank);
@@ -44,7 +48,10 @@ function answer({ method, params = {} }) {
   try {
     return { result: asked(params) };
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof Refused)) {
+      console.error(error); // standard error is free for logs
+      return { error: { code: -32603, message: String(error) } };
+    }
     return { error: { code: -32602, message: error.message, data: { reason: error.message } } };
   }
 }

@@ -30,6 +30,10 @@ def evaluate(params: dict[str, Any]) -> dict[str, Any]:
     if not valid or not 5 <= len(cards) <= 7 or len(set(cards)) < len(cards):
         raise Refused("invalid_cards")
     # Plug in your engine here. This toy knows four of a kind and nothing else, and says nothing about the low.
+    # `category` is high_card, pair, two_pair, three_of_a_kind, straight, flush, full_house, four_of_a_kind or straight_flush.
+    # `ranks` are its five cards, the most significant first; the ace is always A: 5432A is the straight from five down.
+    # `low` is written the same way, 8654A, or null when none qualifies; an engine without lows leaves it out.
+    # `compare` gets {"hands": [[...], [...]]} and answers {"high": [0], "low": [1]}: the indices of the best hands.
     ranks = "".join(sorted((card[0] for card in cards), key=RANKS.index, reverse=True))
     for rank in ranks:
         if ranks.count(rank) == 4:
@@ -51,6 +55,9 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     except Refused as refused:
         reason = str(refused)
         return {"error": {"code": -32602, "message": reason, "data": {"reason": reason}}}
+    except Exception as error:
+        print(f"{type(error).__name__}: {error}", file=sys.stderr)  # standard error is free for logs
+        return {"error": {"code": -32603, "message": str(error)}}
 
 
 for line in sys.stdin:

@@ -36,6 +36,10 @@ fn evaluate(params: &Json) -> Result<String, Reason> {
         return Err("invalid_cards");
     }
     // Plug in your engine here. This toy knows four of a kind and nothing else, and says nothing about the low.
+    // `category` is high_card, pair, two_pair, three_of_a_kind, straight, flush, full_house, four_of_a_kind or straight_flush.
+    // `ranks` are its five cards, the most significant first; the ace is always A: 5432A is the straight from five down.
+    // `low` is written the same way, 8654A, or null when none qualifies; an engine without lows leaves it out.
+    // `compare` gets {"hands": [[...], [...]]} and answers {"high": [0], "low": [1]}: the indices of the best hands.
     let four = count.iter().position(|&n| n == 4).ok_or("unsupported")?;
     let kicker = (0..13).rev().find(|&rank| rank != four && count[rank] > 0).ok_or("unsupported")?;
     let ranks = RANKS[four..=four].repeat(4) + &RANKS[kicker..=kicker];

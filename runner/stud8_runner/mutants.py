@@ -12,6 +12,7 @@ import importlib.util
 import random
 import signal
 import sys
+import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -237,10 +238,11 @@ def _try(mutant: Mutant) -> Trial:
     source = path.read_text(encoding="utf-8")
     changed = _cosmic_ray("mutating").mutate_code(source, _operators()[mutant.operator](), mutant.occurrence)
     before, after = _difference(source, changed or source)
-    return Trial(mutant, before, after, _killer(bench, mutant, changed or source, path))
+    return Trial(mutant, before, after, killer(bench, mutant, changed or source, path))
 
 
-def _killer(bench: Bench, mutant: Mutant, source: str, path: Path) -> str | None:
+def killer(bench: Bench, mutant: Mutant, source: str, path: Path) -> str | None:
+    """The case that kills a mutant with this source, `NOT_LOADED` with the reason where it is no program, or None."""
     jobs = bench.running(mutant.place)
     random.Random(len(jobs)).shuffle(jobs)
     ids = {job.case.id for job in jobs}
@@ -298,7 +300,9 @@ class _Finder(MetaPathFinder, Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         """Runs the other source as the module."""
-        exec(compile(self.source, str(self.path), "exec"), module.__dict__)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # many a mutant is odd Python
+            exec(compile(self.source, str(self.path), "exec"), module.__dict__)
 
 
 @contextmanager

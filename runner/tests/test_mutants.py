@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 import importlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from making import REPOSITORY
 
 from stud8_runner.cli import main
-from stud8_runner.mutants import Mutant, loaded, mutants, sample, settings, try_all
+from stud8_runner.convict import bench
+from stud8_runner.mutants import NOT_LOADED, Mutant, killer, loaded, mutants, sample, settings, try_all
 
 pytest.importorskip("cosmic_ray")
 
@@ -53,15 +55,27 @@ def test_known_survivors_name_lines_that_the_reference_has() -> None:
 
 def test_the_suite_kills_a_sample_of_mutants_or_knows_them() -> None:
     known = settings(REPOSITORY)
-    chosen = sample(mutants(known.left_out), 60, seed=8)
+    chosen = sample(mutants(known.left_out), 40, seed=8)
     for trial in try_all(REPOSITORY, chosen, workers=1):
         assert (trial.by is None) == (known.why(trial) is not None), trial
 
 
-def test_a_mutant_that_loops_for_ever_or_is_no_program_is_killed() -> None:
-    dataclass = next(m for m in mutants() if m.module == "table" and m.operator == "RemoveDecorator")
-    (trial,) = try_all(REPOSITORY, [dataclass], workers=1)
-    assert trial.by is not None
+@pytest.mark.parametrize(
+    ("line", "kills"),
+    [
+        ("    while True:\n        pass\n", "low/"),
+        ("    raise RuntimeError\n", "low/"),
+        ("    return (\n", NOT_LOADED),
+    ],
+)
+def test_a_mutant_that_loops_for_ever_or_falls_or_is_no_program_is_killed(line: str, kills: str) -> None:
+    path = _folder() / "low.py"
+    source = path.read_text().replace("    ranks = with_low_ace(ranks)\n", line)
+    whole = bench(REPOSITORY)
+    lows = replace(whole, first=tuple(job for job in whole.first if job.case.chapter == "low"))
+    by = killer(lows, Mutant("low", "by hand", 0, 1, ("low", "lowest_five")), source, path)
+    assert by is not None
+    assert by.startswith(kills)
 
 
 def test_the_command_tells_the_figure(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pokerkit import Automation, EightOrBetterLowHand, Mode, StandardHighHand, State
+from pokerkit import Automation, ChipsPushing, EightOrBetterLowHand, Mode, StandardHighHand, State
 from pokerkit import FixedLimitSevenCardStudHighLowSplitEightOrBetter as Game
 
 AUTOMATIC = (
@@ -280,6 +280,23 @@ def repeated_card() -> None:
         warnings.simplefilter("always")
         deal(state, "7h6sTd")
     print("7h is dealt twice:", str(caught[0].message).partition(". ")[0])
+
+
+def low_of_another_pot() -> None:
+    """A main pot with a low, and a first side pot without one, in which players 1 and 2 are; player 1 has the better high."""
+    state = hand((15, 25, 1000, 1000))
+    deal(state, "3d4s2c", "KsKhKd", "QsQhJd", "ThTd8c")
+    state.post_bring_in()
+    state.complete_bet_or_raise_to()
+    check_down(state)
+    deal(state, "6h", "9c", "Ac", "7c")
+    state.complete_bet_or_raise_to()
+    check_down(state)
+    check_down(state, "8s 9d Js Kc", "Qd Ts 7d 5d", "Jc Jh 9s Qc")
+    pushes = [
+        (one.pot_index, one.hand_type_index, one.amounts) for one in state.operations if isinstance(one, ChipsPushing)
+    ]
+    print("pot, high (0) or low (1), chips pushed:", *pushes)
 
 
 def limits_not_checked() -> None:

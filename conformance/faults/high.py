@@ -79,6 +79,21 @@ def _(original, suits):
     return original(suits) or next((ranks for ranks in suits if ranks.bit_count() == 4), 0)
 
 
+class _ByTop(High):
+    """A flush that compares with others by its highest card only."""
+
+    def __eq__(self, other):
+        return (self.category, self.ranks[0]) == (other.category, other.ranks[0])
+
+    def __lt__(self, other):
+        return (self.category, self.ranks[0]) < (other.category, other.ranks[0])
+
+    def __gt__(self, other):
+        return (self.category, self.ranks[0]) > (other.category, other.ranks[0])
+
+    __hash__ = High.__hash__
+
+
 @fault(
     "flush-compares-only-the-top",
     "high.flush",
@@ -87,8 +102,7 @@ def _(original, suits):
     ["ishikota/PyPokerEngine #78", "zkayser/poker_ex #3"],
 )
 def _(original, suited):
-    found = original(suited)
-    return High(found.category, (found.ranks[0],) + (2,) * 4)
+    return _ByTop(*original(suited))
 
 
 @fault("flush-takes-lowest", "high.flush", "Of six or seven suited cards the five lowest are taken.", high.flush)

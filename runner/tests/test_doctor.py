@@ -28,7 +28,13 @@ def examined(capsys, monkeypatch):
 def test_all_is_well_with_the_reference(capsys):
     assert main(["doctor", "reference"]) == 0
     out = capsys.readouterr().out
-    for step in ("start", "hello", "a request of `play`", "an action to be refused", "an input of `play` to be refused"):
+    for step in (
+        "start",
+        "hello",
+        "a request of `play`",
+        "an action to be refused",
+        "an input of `play` to be refused",
+    ):
         assert f"\n{step}\n" in out
     assert "BAD" not in out
     assert "all is well" in out

@@ -129,12 +129,12 @@ def four_of_a_kind(ranks: RankSet, four_times: RankSet) -> High:
 @rule("high.full-house")
 def full_house(twice: RankSet, thrice: RankSet) -> High | None:
     """Return the highest three of a kind with the highest pair beside it, which may come from another three."""
-    (three,) = highest(thrice, 1)
-    pairs = twice & ~(1 << three)
+    (trips,) = highest(thrice, 1)
+    pairs = twice & ~(1 << trips)
     if not pairs:
         return None
     (two,) = highest(pairs, 1)
-    return High(FULL_HOUSE, (three, three, three, two, two))
+    return High(FULL_HOUSE, (trips, trips, trips, two, two))
 
 
 @rule("high.flush")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import difflib
 from collections.abc import Collection, Mapping
 
+from .messages import PROTOCOL
 from .model import Hello, Json, Option
 from .shapes import Difference, check_names, excerpt, near
 
-PROTOCOL = 1
 METHODS = ("evaluate", "compare", "play")
 ACTIONS = ("bring_in", "complete", "bet", "raise", "call", "check", "fold", "time_out")
 OBSERVES = (

@@ -19,8 +19,6 @@ LEVELS = ("core", "full")
 """`full` is every case; `core` those about at least one rule that a source document states."""
 
 MOST_SEATS = 10
-PROTOCOL = 1
-SPEC_VERSION = "1.0"
 
 Options = Mapping[str, str | int]
 
@@ -51,11 +49,6 @@ def plan(
     values = {name: profile.values() for name, profile in known.items()}
     seen: Seen = {}
     return tuple(job for case in cases for job in _jobs(case, columns, values, known, seen))
-
-
-def hello_params(version: str) -> dict[str, Json]:
-    """The params of `hello`; `version` is the runner's."""
-    return {"protocol": PROTOCOL, "spec": SPEC_VERSION, "runner": {"name": "stud8", "version": version}}
 
 
 def params(case: Case, options: Options, filler: int | None = None) -> dict[str, Json]:

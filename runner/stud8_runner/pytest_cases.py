@@ -41,7 +41,7 @@ class ScenarioItem(pytest.Item):
         self.extra_keyword_matches.update(job.case.rules)
 
     def runtest(self) -> Never:
-        """Never called."""
+        """Never called: pytest demands the method, and `Scenarios.pytest_runtest_protocol` runs all scenarios of a worker together."""
         raise NotImplementedError
 
     def reportinfo(self) -> tuple[Path, int | None, str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from . import __version__
+from .messages import SPEC
 from .model import Finding, Hello, Json, Verdict
-from .planning import SPEC_VERSION
 from .tally import totals
 
 FORMAT = 1
@@ -31,7 +31,7 @@ def document(
     made: dict[str, Json] = {
         "format": FORMAT,
         "stud8": __version__,
-        "spec": SPEC_VERSION,
+        "spec": SPEC,
         "date": date,
         "engine": {
             "name": hello.name,

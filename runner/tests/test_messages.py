@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stud8_runner import __version__
 from stud8_runner.messages import Answer, Stray, decode, encode, hello, request
 from stud8_runner.model import Reply
 
@@ -27,7 +28,7 @@ def test_equal_requests_are_equal():
 
 def test_hello_names_the_protocol_and_the_runner():
     params = json.loads(hello().params)
-    assert (params["protocol"], params["spec"], params["runner"]["name"]) == (1, "1.0", "stud8")
+    assert params == {"protocol": 1, "spec": "1.0", "runner": {"name": "stud8", "version": __version__}}
 
 
 def test_a_result_and_an_error_are_answers():

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from making import OPTIONS, changed, hand, read, suite
 
-from stud8_runner.planning import HOUSE_RULES, hello_params, params, plan
+from stud8_runner.planning import HOUSE_RULES, params, plan
 
 TWO = suite(
     [
@@ -183,7 +183,3 @@ scenarios:
     assert params(flush, OPTIONS) == {"cards": ["Ah", "3h", "5h", "6h", "8h"]}
     assert params(tie, OPTIONS) == {"hands": [["Ah", "Kd", "Qc", "Js", "9h"], ["Ad", "Kc", "Qs", "Jh", "9d"]]}
     assert {job.method for job in plan(suite([flush, tie]))} == {"evaluate", "compare"}
-
-
-def test_hello():
-    assert hello_params("1.2") == {"protocol": 1, "spec": "1.0", "runner": {"name": "stud8", "version": "1.2"}}

@@ -10,8 +10,9 @@ from stud8_runner.coverage import MEANINGS, as_json, missing, summary, table
 from stud8_runner.data import load_suite
 from stud8_runner.functions import rule_functions
 from stud8_runner.links import gaps, link
+from stud8_runner.messages import SPEC
 from stud8_runner.model import Job, Outcome, Suite
-from stud8_runner.planning import SPEC_VERSION, plan
+from stud8_runner.planning import plan
 
 NAME = "coverage"
 HELP = "show the links from sentence to rule to scenario to code, and which are missing"
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         return 2
     found = gaps(links)
     if args.json:
-        print(json.dumps(as_json(links, found, SPEC_VERSION), ensure_ascii=False, indent=1))
+        print(json.dumps(as_json(links, found, SPEC), ensure_ascii=False, indent=1))
         return 1 if found else 0
     for name in MEANINGS if args.all else args.table:
         print(f"{name}: {MEANINGS[name]}")

@@ -18,7 +18,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOMS = ("spec", "conformance")
 LEFT_OUT = {"tests", "__pycache__"}
 DATA = "stud8_runner/data"
-"""Where `stud8_runner.data.root` looks for the rooms in an installed package."""
+"""Where `stud8_runner.suite.data.root` looks for the rooms in an installed package."""
 
 
 class IncludeData(BuildHookInterface[Any]):
@@ -32,7 +32,7 @@ class IncludeData(BuildHookInterface[Any]):
             return
         root = Path(self.root)
         sys.path.insert(0, str(root / "runner"))
-        from stud8_runner.compiled import Library  # noqa: PLC0415
+        from stud8_runner.suite.compiled import Library  # noqa: PLC0415
 
         library = Library.at(root, use_cache=False)
         self._made = tempfile.mkdtemp()

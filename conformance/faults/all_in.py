@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from stud8_reference import hand, legal, wagers, writing
 from stud8_reference.state import Street
-from stud8_runner.faulty import fault
+from stud8_runner.faults.faulty import fault
 
 
 @fault(

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from stud8_reference import hand, legal, wagers
-from stud8_runner.faulty import fault
+from stud8_runner.faults.faulty import fault
 
 
 def _capped_at(state, raises):

@@ -2,7 +2,7 @@
 
 from stud8_reference import boards, cards, deal, reading, settle
 from stud8_reference.errors import InputRefusedError
-from stud8_runner.faulty import fault
+from stud8_runner.faults.faulty import fault
 
 
 @fault("ten-below-nine", "cards.rank-order", "The ten ranks below the nine on boards.", boards.board_strength)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from stud8_reference import deal, hand, settle, showing
 from stud8_reference.state import Deck, Scripted
-from stud8_runner.faulty import fault
+from stud8_runner.faults.faulty import fault
 
 
 @fault(

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from stud8_reference import wagers
-from stud8_runner.faulty import fault
+from stud8_runner.faults.faulty import fault
 
 
 @fault("pair-ignored", "betting.fourth-street-pair", "An open pair never allows the upper limit.", wagers.steps)

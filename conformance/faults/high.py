@@ -2,7 +2,7 @@
 
 from stud8_reference import cards, high, settle
 from stud8_reference.high import Category, High
-from stud8_runner.faulty import fault
+from stud8_runner.faults.faulty import fault
 
 
 @fault(

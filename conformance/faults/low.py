@@ -1,7 +1,7 @@
 """Faults in ranking low hands."""
 
 from stud8_reference import cards, low, settle
-from stud8_runner.faulty import fault
+from stud8_runner.faults.faulty import fault
 
 
 def _distinct(hand):

@@ -2,7 +2,7 @@
 
 from stud8_reference import boards, bring_in, cards, high, order
 from stud8_reference.state import clockwise
-from stud8_runner.faulty import fault
+from stud8_runner.faults.faulty import fault
 
 
 @fault(

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from stud8_reference import hand, settle
 from stud8_reference.settle import best_highs, best_lows
-from stud8_runner.faulty import fault
+from stud8_runner.faults.faulty import fault
 
 
 def _with(options, **changes):

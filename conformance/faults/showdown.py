@@ -5,7 +5,7 @@ from dataclasses import replace
 from stud8_reference import hand, settle, showing
 from stud8_reference.high import Category
 from stud8_reference.state import Street
-from stud8_runner.faulty import fault
+from stud8_runner.faults.faulty import fault
 
 
 @fault(

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from stud8_reference import hand, pots, settle
 from stud8_reference.state import Pot
-from stud8_runner.faulty import fault
+from stud8_runner.faults.faulty import fault
 
 
 @fault("no-side-pots", "all-in.side-pots", "All chips make one pot for everybody.", pots.layers)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from stud8_reference import hand, table, wagers
 from stud8_reference.state import Game, Outcome, Player, Round, State, Street
-from stud8_runner.faulty import fault
+from stud8_runner.faults.faulty import fault
 
 
 @fault(

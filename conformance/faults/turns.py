@@ -5,7 +5,7 @@ from dataclasses import replace
 from stud8_reference import hand, legal, order, protocol, wagers
 from stud8_reference.legal import ActionRefusedError
 from stud8_reference.state import Street
-from stud8_runner.faulty import fault
+from stud8_runner.faults.faulty import fault
 
 
 @fault("out-of-turn-accepted", "betting.in-turn", "An action out of turn is taken for the player to act.", hand.choose)

@@ -20,16 +20,16 @@ from dataclasses import replace
 from pokerkit import Automation, HandHistory, State
 from pokerkit import FixedLimitSevenCardStudHighLowSplitEightOrBetter as Game
 
-from stud8_runner.compiled import Compiled
-from stud8_runner.data import load_suite
 from stud8_runner.histories.phh import read_phh
 from stud8_runner.histories.settling import settle
 from stud8_runner.histories.to_scenario import file_text
+from stud8_runner.judging.reference import judged
 from stud8_runner.model import Case, Choice, Job, Outcome, Profile, Spec
-from stud8_runner.planning import params, sent_options
-from stud8_runner.reference import judged
-from stud8_runner.scenarios import cases
-from stud8_runner.yaml_reader import DataError, parse_yaml
+from stud8_runner.suite.compiled import Compiled
+from stud8_runner.suite.data import load_suite
+from stud8_runner.suite.planning import params, sent_options
+from stud8_runner.suite.scenarios import cases
+from stud8_runner.suite.yaml_reader import DataError, parse_yaml
 
 HOUSE = "pokerkit"
 OPTIONS: Mapping[str, str | int] = {

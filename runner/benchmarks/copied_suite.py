@@ -9,8 +9,8 @@ from pathlib import Path
 
 from stud8_runner.cli import main
 from stud8_runner.commands import run
-from stud8_runner.data import load_suite
 from stud8_runner.model import Case, Suite
+from stud8_runner.suite.data import load_suite
 
 COPIES = int(sys.argv[1])
 

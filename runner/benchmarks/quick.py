@@ -14,12 +14,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import perf_counter
 
-from stud8_runner.data import load_suite
-from stud8_runner.engine import Engine
-from stud8_runner.messages import Request, encode, hello, request
-from stud8_runner.planning import plan
-from stud8_runner.session import WINDOW
-from stud8_runner.workers import Workers
+from stud8_runner.conversation.engine import Engine
+from stud8_runner.conversation.messages import Request, encode, hello, request
+from stud8_runner.conversation.session import WINDOW
+from stud8_runner.conversation.workers import Workers
+from stud8_runner.suite.data import load_suite
+from stud8_runner.suite.planning import plan
 
 HERE = Path(__file__).resolve().parent
 STUD8 = (sys.executable, "-m", "stud8_runner")

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from statistics import median
 from time import perf_counter
 
-from stud8_runner.compiled import Library
-from stud8_runner.data import load_suite, root
+from stud8_runner.suite.compiled import Library
+from stud8_runner.suite.data import load_suite, root
 
 ROUNDS = 9
 

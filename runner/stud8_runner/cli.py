@@ -63,8 +63,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(name: str, command: ModuleType, words: Sequence[str]) -> int:
-    from .terminal import reader_may_leave  # noqa: PLC0415
-    from .yaml_reader import DataError  # noqa: PLC0415
+    from .reports.terminal import reader_may_leave  # noqa: PLC0415
+    from .suite.yaml_reader import DataError  # noqa: PLC0415
 
     parser = argparse.ArgumentParser(prog=f"stud8 {name}")
     command.configure(parser)

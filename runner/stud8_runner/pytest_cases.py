@@ -10,18 +10,18 @@ from typing import Any, Literal, Never
 
 import pytest
 
-from . import deviations
-from .asked_ahead import AskedAhead
 from .commands.choosing import UsageError, chosen
-from .compiled import Library
-from .data import DataError, load_suite, root
-from .engines import REFERENCE, MissingError, known_engines
+from .conversation.session import HandshakeError, Session
+from .conversation.trace import starter
+from .engines import deviations
+from .engines.known import REFERENCE, MissingError, known_engines
+from .judging.asked_ahead import AskedAhead
 from .model import Job, Outcome, Spec
-from .planning import plan
-from .session import HandshakeError, Session
-from .terminal import Style, harmless
-from .trace import starter
-from .verdict_text import FAULTS, Told, full
+from .reports.terminal import Style, harmless
+from .reports.verdict_text import FAULTS, Told, full
+from .suite.compiled import Library
+from .suite.data import DataError, load_suite, root
+from .suite.planning import plan
 
 Outcomes = Literal["passed", "failed", "skipped"]
 

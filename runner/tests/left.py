@@ -9,7 +9,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from stud8_runner import engine
+from stud8_runner.conversation import engine
 
 PATIENCE = 20.0
 """Seconds in which a process that was killed is gone, even on a machine that is very busy."""

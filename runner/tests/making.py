@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from stud8_runner.compiled import Compiled
 from stud8_runner.model import Case, Choice, Hello, Job, Profile, Rule, Spec, Suite
-from stud8_runner.planning import params
-from stud8_runner.scenarios import cases
-from stud8_runner.yaml_reader import parse_yaml
+from stud8_runner.suite.compiled import Compiled
+from stud8_runner.suite.planning import params
+from stud8_runner.suite.scenarios import cases
+from stud8_runner.suite.yaml_reader import parse_yaml
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 

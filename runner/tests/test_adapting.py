@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from making import engine, hand, job
 
-from stud8_runner.adapting import adapt
-from stud8_runner.judge import unsupported
+from stud8_runner.judging.adapting import adapt
+from stud8_runner.judging.judge import unsupported
 
 
 def test_a_job_whose_options_the_engine_has_stays_the_same():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from making import changed, hand
 
-from stud8_runner.apart import both, told_apart
+from stud8_runner.explain.apart import both, told_apart
 from stud8_runner.model import Option, Value
 
 CAP = Option("raise_cap", "The cap", (Value(3, "Three."), Value(4, "Four."), Value("none", "No limit.")))

@@ -11,9 +11,9 @@ from making import REPOSITORY, changed, hand
 
 from stud8_runner.cli import main
 from stud8_runner.commands import coverage as command
-from stud8_runner.coverage import MEANINGS, as_json, missing, summary, table
-from stud8_runner.functions import Function
-from stud8_runner.links import EXAMPLES, gaps, link
+from stud8_runner.explain.coverage import MEANINGS, as_json, missing, summary, table
+from stud8_runner.explain.functions import Function
+from stud8_runner.explain.links import EXAMPLES, gaps, link
 from stud8_runner.model import Choice, Document, Option, Profile, Question, Rule, Sentence, Spec, Suite, Value
 
 RULE = Rule(

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from making import REPOSITORY, folder
 
-from stud8_runner import data
-from stud8_runner.data import DataError, load_suite
+from stud8_runner.suite import data
+from stud8_runner.suite.data import DataError, load_suite
 
 RULES = """
 chapter: order
@@ -76,7 +76,7 @@ def test_a_second_load_gives_the_same_suite(base):
 def test_a_warm_cache_needs_neither_yaml_nor_jsonschema(base):
     load_suite(base)
     code = (
-        "import sys; from pathlib import Path; from stud8_runner.data import load_suite;"
+        "import sys; from pathlib import Path; from stud8_runner.suite.data import load_suite;"
         f"assert load_suite(Path({str(base)!r})).cases; print('yaml' in sys.modules, 'jsonschema' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ)
@@ -137,6 +137,6 @@ def test_a_rule_is_given_once(base):
 
 
 def test_nowhere_to_read_from(tmp_path, monkeypatch):
-    monkeypatch.setattr(data, "_HERE", tmp_path / "a" / "b")
+    monkeypatch.setattr(data, "_PACKAGE", tmp_path / "a" / "b")
     with pytest.raises(DataError, match="install it again"):
         data.root()

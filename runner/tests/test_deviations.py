@@ -13,12 +13,12 @@ from making import REPOSITORY, changed, hand, job
 from stud8_runner.cli import main
 from stud8_runner.commands import choosing
 from stud8_runner.commands import run as run_command
-from stud8_runner.compiled import Library
-from stud8_runner.data import DataError, load_suite
-from stud8_runner.deviations import FILE, Deviation, Deviations, draft, load
-from stud8_runner.engines import known_engines
+from stud8_runner.engines.deviations import FILE, Deviation, Deviations, draft, load
+from stud8_runner.engines.known import known_engines
 from stud8_runner.model import Finding, Outcome, Verdict
-from stud8_runner.yaml_reader import parse_yaml
+from stud8_runner.suite.compiled import Library
+from stud8_runner.suite.data import DataError, load_suite
+from stud8_runner.suite.yaml_reader import parse_yaml
 
 __all__ = ["ask"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from making import hand, over, read, state
 
-from stud8_runner.draw import colour, draw
+from stud8_runner.reports.draw import colour, draw
 
 VIEWS = {str(seer): {"1": ["??", "??", "9h"], "2": ["??", "??", "3h"], "3": ["??", "??", "2c"]} for seer in (1, 2, 3)}
 OWN = {"1": ["Kc", "Qd", "9h"], "2": ["7c", "2d", "3h"], "3": ["Ac", "Td", "2c"]}

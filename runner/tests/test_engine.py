@@ -7,7 +7,7 @@ from time import monotonic
 
 import pytest
 
-from stud8_runner.engine import Engine, StartError
+from stud8_runner.conversation.engine import Engine, StartError
 
 
 def python(code):

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from making import REPOSITORY
 
-from stud8_runner.engines import MissingError, install, known_engines, launch, reference
-from stud8_runner.yaml_reader import DataError
+from stud8_runner.engines.known import MissingError, install, known_engines, launch, reference
+from stud8_runner.suite.yaml_reader import DataError
 
 KNOWN = {engine.name: engine for engine in known_engines(REPOSITORY)}
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from making import hand, over, state
 
-from stud8_runner.expectations import compare, written
+from stud8_runner.judging.expectations import compare, written
+from stud8_runner.judging.shapes import Difference
 from stud8_runner.model import Expect
-from stud8_runner.shapes import Difference
 
 VIEWS = {"1": {"1": ["Kc", "Qd", "9h"], "3": ["??", "??", "2c"]}}
 FREE = state(legal=[{"do": "check"}, {"do": "fold"}, {"do": "bet", "to": 20}])

@@ -14,17 +14,17 @@ from making import REPOSITORY, changed
 from stud8_reference.cards import DECK, TEXT_OF_CARD
 from stud8_reference.options import VALUES
 from stud8_runner.cli import main
-from stud8_runner.compiled import Compiled, Library
-from stud8_runner.data import load_suite
 from stud8_runner.histories.hand import slug
 from stud8_runner.histories.phh import read_phh
 from stud8_runner.histories.settling import play
 from stud8_runner.histories.to_phh import hand_text
 from stud8_runner.histories.to_scenario import file_text
 from stud8_runner.model import Act, Case, Expect
-from stud8_runner.planning import BASE_PROFILE
-from stud8_runner.scenarios import cases
-from stud8_runner.yaml_reader import parse_yaml
+from stud8_runner.suite.compiled import Compiled, Library
+from stud8_runner.suite.data import load_suite
+from stud8_runner.suite.planning import BASE_PROFILE
+from stud8_runner.suite.scenarios import cases
+from stud8_runner.suite.yaml_reader import parse_yaml
 
 SUITE = load_suite()
 BASE = SUITE.spec.profiles[BASE_PROFILE].values()

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from making import REPOSITORY
 
-from stud8_runner.bench import modules, place_of, set_up
 from stud8_runner.cli import main
-from stud8_runner.convict import chosen, convict
-from stud8_runner.data import load_suite
-from stud8_runner.faulty import built_in, load_faults
+from stud8_runner.faults.bench import modules, place_of, set_up
+from stud8_runner.faults.convict import chosen, convict
+from stud8_runner.faults.faulty import built_in, load_faults
+from stud8_runner.suite.data import load_suite
 
 FAULTS = load_faults(REPOSITORY)
 

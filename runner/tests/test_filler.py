@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from making import changed, hand, read
 
-from stud8_runner.filler import DECK, fill, fill_deck
+from stud8_runner.suite.filler import DECK, fill, fill_deck
 
 EIGHT = """
 theme: A theme

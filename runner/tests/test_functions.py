@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from making import REPOSITORY
 
-from stud8_runner.data import load_suite
-from stud8_runner.functions import Function, rule_functions, scan
+from stud8_runner.explain.functions import Function, rule_functions, scan
+from stud8_runner.suite.data import load_suite
 
 SOURCE = """
 @rule("pot.ties", "pot.halves")

@@ -11,9 +11,9 @@ from making import REPOSITORY, changed, hand, job, suite
 
 from stud8_runner.cli import main
 from stud8_runner.commands import gallery as gallery_command
-from stud8_runner.deviations import Deviation, Deviations
-from stud8_runner.engines import KnownEngine
-from stud8_runner.gallery import PAGE, Entry, page
+from stud8_runner.engines.deviations import Deviation, Deviations
+from stud8_runner.engines.gallery import PAGE, Entry, page
+from stud8_runner.engines.known import KnownEngine
 from stud8_runner.model import Outcome, Verdict
 
 HIGH = changed(hand(), id="high/flushes/one", scenario="high/flushes/one", chapter="high")

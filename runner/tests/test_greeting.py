@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stud8_runner.judge import parse_hello
+from stud8_runner.judging.judge import parse_hello
 from stud8_runner.model import Option, Value
 
 KNOWN = {

@@ -12,9 +12,9 @@ from asked import JUNK, MANY, ask
 from left import groups
 from making import hand, state, suite
 
-from stud8_runner import session
 from stud8_runner.cli import main
 from stud8_runner.commands import run as run_command
+from stud8_runner.conversation import session
 
 __all__ = ["ask", "groups"]
 

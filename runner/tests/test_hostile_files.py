@@ -11,9 +11,9 @@ import pytest
 from making import folder
 
 from stud8_runner.cli import main
-from stud8_runner.compiled import Library
-from stud8_runner.data import load_suite
-from stud8_runner.yaml_reader import MAX_BYTES, MAX_VALUES, DataError
+from stud8_runner.suite.compiled import Library
+from stud8_runner.suite.data import load_suite
+from stud8_runner.suite.yaml_reader import MAX_BYTES, MAX_VALUES, DataError
 
 FILE = "conformance/scenarios/order/bad.yaml"
 
@@ -144,7 +144,7 @@ def test_a_file_outside(base, tmp_path, capsys):
 
 def test_the_command_line_tells_it_in_one_line(base, monkeypatch, capsys):
     (base / FILE).write_text(SOUND.replace("title: One", "title: One\n    title: Two"))
-    monkeypatch.setattr("stud8_runner.data.root", lambda: base)
+    monkeypatch.setattr("stud8_runner.suite.data.root", lambda: base)
     assert main(["run", "reference"]) == 2
     said = capsys.readouterr()
     assert said.out == ""

@@ -10,17 +10,17 @@ import pytest
 from making import REPOSITORY
 
 from stud8_runner.cli import main
-from stud8_runner.compiled import Library
-from stud8_runner.data import load_suite
 from stud8_runner.histories.hand import Namer
 from stud8_runner.histories.jsonl import read_jsonl
 from stud8_runner.histories.reading import hands
 from stud8_runner.histories.settling import settle
 from stud8_runner.histories.to_scenario import file_text
+from stud8_runner.judging.reference import judged
 from stud8_runner.model import Act, Outcome, Suite
-from stud8_runner.planning import plan
-from stud8_runner.reference import judged
-from stud8_runner.scenarios import cases
+from stud8_runner.suite.compiled import Library
+from stud8_runner.suite.data import load_suite
+from stud8_runner.suite.planning import plan
+from stud8_runner.suite.scenarios import cases
 
 SPEC = load_suite().spec
 HISTORIES = Path(__file__).parent / "histories"

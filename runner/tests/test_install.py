@@ -15,8 +15,8 @@ from making import REPOSITORY
 from stud8_runner.cli import main
 from stud8_runner.commands import choosing
 from stud8_runner.commands import install as install_command
-from stud8_runner.engines import cache, is_installed, known_engines, launch, place
-from stud8_runner.install import InstallError, ensure
+from stud8_runner.engines.install import InstallError, ensure
+from stud8_runner.engines.known import cache, is_installed, known_engines, launch, place
 
 KNOWN = {engine.name: engine for engine in known_engines(REPOSITORY)}
 PYPI = replace(KNOWN["pokerkit"], name="mine", package="stud8-test-engine", version="1.2")

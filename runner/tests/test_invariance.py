@@ -6,10 +6,10 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from making import changed
 
-from stud8_runner.data import load_suite
+from stud8_runner.judging.reference import judged
 from stud8_runner.model import Job, Outcome
-from stud8_runner.planning import BASE_PROFILE, params, sent_options
-from stud8_runner.reference import judged
+from stud8_runner.suite.data import load_suite
+from stud8_runner.suite.planning import BASE_PROFILE, params, sent_options
 
 SUITE = load_suite()
 KNOWN = SUITE.spec.options

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from making import changed, engine, hand, job, over, read, state
 
-from stud8_runner.judge import judge, unsupported
+from stud8_runner.judging.judge import judge, unsupported
 from stud8_runner.model import Outcome, Reply
 
 BROUGHT_IN = state(

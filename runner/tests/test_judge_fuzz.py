@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from making import engine, hand, job, over, read, state
 
-from stud8_runner.judge import judge
+from stud8_runner.judging.judge import judge
 from stud8_runner.model import Outcome, Reply
 
 NAMES = st.sampled_from(

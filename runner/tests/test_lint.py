@@ -9,13 +9,13 @@ import pytest
 from making import REPOSITORY
 
 from stud8_runner.cli import main
-from stud8_runner.compiled import Compiled, Library
 from stud8_runner.lint.engine_files import check_deviations, check_engine
 from stud8_runner.lint.scenario_files import check_scenarios
 from stud8_runner.lint.spec_files import check_spec, check_tested, known
 from stud8_runner.lint.texts import check_text
-from stud8_runner.scenarios import cases
-from stud8_runner.yaml_reader import parse_yaml
+from stud8_runner.suite.compiled import Compiled, Library
+from stud8_runner.suite.scenarios import cases
+from stud8_runner.suite.yaml_reader import parse_yaml
 
 LIBRARY = Library.at(REPOSITORY)
 SPEC = {

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from stud8_runner.cli import main
-from stud8_runner.listing import Row, lines, matching
+from stud8_runner.explain.listing import Row, lines, matching
 
 ROWS = [Row("pot", "pot.ties", "Equal hands share"), Row("low", "low.ace", "The ace is low in a low")]
 

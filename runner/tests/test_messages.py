@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stud8_runner import __version__
-from stud8_runner.messages import Answer, Stray, decode, encode, hello, request
+from stud8_runner.conversation.messages import Answer, Stray, decode, encode, hello, request
 from stud8_runner.model import Reply
 
 

@@ -8,8 +8,8 @@ import pytest
 from making import REPOSITORY
 
 from stud8_runner.cli import main
-from stud8_runner.convict import bench
-from stud8_runner.mutants import NOT_LOADED, Mutant, killer, loaded, mutants, sample, settings, try_all
+from stud8_runner.faults.convict import bench
+from stud8_runner.faults.mutants import NOT_LOADED, Mutant, killer, loaded, mutants, sample, settings, try_all
 
 pytest.importorskip("cosmic_ray")
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from making import OPTIONS, changed, hand, read, suite
 
-from stud8_runner.planning import HOUSE_RULES, params, plan
+from stud8_runner.suite.planning import HOUSE_RULES, params, plan
 
 TWO = suite(
     [

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from stud8_runner.cli import main
-from stud8_runner.redundant import Group, catching_none, groups, read_caught
-from stud8_runner.yaml_reader import DataError
+from stud8_runner.faults.redundant import Group, catching_none, groups, read_caught
+from stud8_runner.suite.yaml_reader import DataError
 
 CAUGHT = {"f/one": ("a", "b", "c"), "f/two": ("a", "b"), "f/three": ("c",), "f/four": ("d", "e")}
 

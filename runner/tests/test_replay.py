@@ -12,10 +12,10 @@ import pytest
 from making import EVERYTHING, REPOSITORY
 
 from stud8_runner.cli import main
-from stud8_runner.data import load_suite
 from stud8_runner.histories.reading import hands
 from stud8_runner.histories.replaying import WINDOW, replay
 from stud8_runner.model import Reply
+from stud8_runner.suite.data import load_suite
 
 HISTORIES = Path(__file__).parent / "histories"
 SPEC = load_suite().spec

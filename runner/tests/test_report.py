@@ -7,9 +7,9 @@ import re
 from making import changed, engine, hand, job, suite
 
 from stud8_runner.model import Finding, Outcome, Reply, Rule, Verdict
-from stud8_runner.report import report
-from stud8_runner.tally import conforms, tables, total_line, totals
-from stud8_runner.terminal import Style
+from stud8_runner.reports.report import report
+from stud8_runner.reports.tally import conforms, tables, total_line, totals
+from stud8_runner.reports.terminal import Style
 
 HAND = hand("[3, bring_in]", "call: [1, 2]", "expect: {street: fourth, to_act: 1}", "[1, bet, 20]", "[2, fold]")
 FINDING = Finding(3, "to_act", 1, 2, "`to_act` is 2; expected 1")

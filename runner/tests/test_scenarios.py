@@ -4,7 +4,7 @@ import pytest
 from making import HAND, read
 
 from stud8_runner.model import Act, Expect, Refuse
-from stud8_runner.yaml_reader import DataError
+from stud8_runner.suite.yaml_reader import DataError
 
 RANKING = """
 theme: A theme

@@ -9,9 +9,9 @@ from time import monotonic, sleep
 
 import pytest
 
-from stud8_runner.engine import StartError
-from stud8_runner.messages import request
-from stud8_runner.session import RESTARTS, STARTS, TIME_OUTS, HandshakeError, Session
+from stud8_runner.conversation.engine import StartError
+from stud8_runner.conversation.messages import request
+from stud8_runner.conversation.session import RESTARTS, STARTS, TIME_OUTS, HandshakeError, Session
 
 Behave = Callable[["Played", int, int], list[str] | None]
 """From the engine, the number `n` of a request and its id to the lines that come for it, None for death."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from making import engine, hand, job, over, state
 
-from stud8_runner.judge import judge
+from stud8_runner.judging.judge import judge
 from stud8_runner.model import Outcome, Reply
 
 LONG = "x" * 10_000

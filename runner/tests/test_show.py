@@ -6,8 +6,8 @@ import pytest
 from making import read, suite
 
 from stud8_runner.cli import main
-from stud8_runner.data import load_suite
-from stud8_runner.lookup import find, nearest
+from stud8_runner.explain.lookup import find, nearest
+from stud8_runner.suite.data import load_suite
 
 
 def shown(capsys, *words):

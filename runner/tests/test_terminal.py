@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stud8_runner.terminal import Progress, Style, harmless, wants_colour
+from stud8_runner.reports.terminal import Progress, Style, harmless, wants_colour
 
 
 class Terminal(io.StringIO):

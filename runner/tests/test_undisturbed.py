@@ -7,7 +7,7 @@ from threading import Thread
 
 import pytest
 
-from stud8_runner.undisturbed import SIGNALS, undisturbed
+from stud8_runner.conversation.undisturbed import SIGNALS, undisturbed
 
 
 def test_ctrl_c_comes_at_the_end_of_what_must_not_be_broken_off():

@@ -10,11 +10,11 @@ import zipfile
 import pytest
 from making import REPOSITORY
 
-from stud8_runner.data import load_suite
+from stud8_runner.suite.data import load_suite
 
 INSTALLED = """
 import sys
-from stud8_runner.data import load_suite, root
+from stud8_runner.suite.data import load_suite, root
 suite = load_suite()
 print(root())
 print(len(suite.cases), len(suite.spec.rules))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stud8_runner.words import act, compared, evaluated, expectation, may, seats
+from stud8_runner.reports.words import act, compared, evaluated, expectation, may, seats
 
 
 @pytest.mark.parametrize(

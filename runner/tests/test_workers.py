@@ -13,8 +13,8 @@ from asked import ENGINES, JUNK, ask, command
 from left import gone, groups
 
 from stud8_runner.cli import main
-from stud8_runner.messages import Request, request
-from stud8_runner.workers import Workers
+from stud8_runner.conversation.messages import Request, request
+from stud8_runner.conversation.workers import Workers
 
 __all__ = ["ask", "groups"]
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from stud8_runner.yaml_reader import MAX_BYTES, MAX_DEPTH, DataError, load_yaml, parse_yaml
+from stud8_runner.suite.yaml_reader import MAX_BYTES, MAX_DEPTH, DataError, load_yaml, parse_yaml
 
 
 def value(text: str) -> object:

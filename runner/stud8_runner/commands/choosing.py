@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from stud8_runner.commands.install import say
-from stud8_runner.data import root
-from stud8_runner.engines import REFERENCE, Launch, known_engines, launch, reference
-from stud8_runner.install import ensure
+from stud8_runner.engines.install import ensure
+from stud8_runner.engines.known import REFERENCE, Launch, known_engines, launch, reference
+from stud8_runner.suite.data import root
 
 
 class UsageError(Exception):

@@ -7,9 +7,9 @@ import sys
 from importlib import import_module
 
 from stud8_runner.cli import COMMANDS
-from stud8_runner.data import root
-from stud8_runner.engines import REFERENCE, known_engines
+from stud8_runner.engines.known import REFERENCE, known_engines
 from stud8_runner.shell_completion import SHELLS, Command, described
+from stud8_runner.suite.data import root
 
 NAME = "completion"
 HELP = "print a script that completes words in bash, zsh or fish"

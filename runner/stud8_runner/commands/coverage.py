@@ -6,13 +6,13 @@ import argparse
 import json
 import sys
 
-from stud8_runner.coverage import MEANINGS, as_json, missing, summary, table
-from stud8_runner.data import load_suite
-from stud8_runner.functions import rule_functions
-from stud8_runner.links import gaps, link
-from stud8_runner.messages import SPEC
+from stud8_runner.conversation.messages import SPEC
+from stud8_runner.explain.coverage import MEANINGS, as_json, missing, summary, table
+from stud8_runner.explain.functions import rule_functions
+from stud8_runner.explain.links import gaps, link
 from stud8_runner.model import Job, Outcome, Suite
-from stud8_runner.planning import plan
+from stud8_runner.suite.data import load_suite
+from stud8_runner.suite.planning import plan
 
 NAME = "coverage"
 HELP = "show the links from sentence to rule to scenario to code, and which are missing"
@@ -35,7 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints the summary or the tables, and what is missing; 1 when anything is."""
-    from stud8_runner.reference import NoReferenceError  # noqa: PLC0415
+    from stud8_runner.judging.reference import NoReferenceError  # noqa: PLC0415
 
     unknown = [name for name in args.table if name not in MEANINGS]
     if unknown:
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _passed(suite: Suite) -> set[str]:
     """The ids of the cases that pass on the reference, each asked under the first profile that it fits."""
-    from stud8_runner.reference import judged  # noqa: PLC0415
+    from stud8_runner.judging.reference import judged  # noqa: PLC0415
 
     jobs: dict[str, Job] = {}
     for job in plan(suite):

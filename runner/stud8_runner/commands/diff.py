@@ -9,7 +9,7 @@ from pathlib import Path
 
 from stud8_runner.reports.difference import as_json, as_text, difference
 from stud8_runner.reports.reading import ResultsError, results
-from stud8_runner.terminal import harmless
+from stud8_runner.reports.terminal import harmless
 
 NAME = "diff"
 HELP = "say what became better, worse, new or gone between two runs"

@@ -5,15 +5,15 @@ from __future__ import annotations
 import argparse
 import sys
 
-from stud8_runner.checkup import Kind
 from stud8_runner.commands.choosing import UsageError, chosen
 from stud8_runner.commands.install import told
-from stud8_runner.data import load_suite
-from stud8_runner.doctor import examine
-from stud8_runner.engines import MissingError
-from stud8_runner.layout import wrapped
-from stud8_runner.terminal import Style, harmless, wants_colour
-from stud8_runner.trace import starter
+from stud8_runner.conversation.checkup import Kind
+from stud8_runner.conversation.doctor import examine
+from stud8_runner.conversation.trace import starter
+from stud8_runner.engines.known import MissingError
+from stud8_runner.reports.layout import wrapped
+from stud8_runner.reports.terminal import Style, harmless, wants_colour
+from stud8_runner.suite.data import load_suite
 
 NAME = "doctor"
 HELP = "go through the protocol with an engine, and say what is wrong and what to do"

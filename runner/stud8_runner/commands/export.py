@@ -6,11 +6,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from stud8_runner.data import load_suite
-from stud8_runner.lookup import find, nearest
+from stud8_runner.explain.lookup import find, nearest
 from stud8_runner.model import Case, Suite
-from stud8_runner.planning import BASE_PROFILE
-from stud8_runner.yaml_reader import DataError
+from stud8_runner.suite.data import load_suite
+from stud8_runner.suite.planning import BASE_PROFILE
+from stud8_runner.suite.yaml_reader import DataError
 
 NAME = "export"
 HELP = "write scenarios as hand histories in PHH, which other programs read"

@@ -10,10 +10,10 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from stud8_runner.convict import Conviction, bench, convict
-from stud8_runner.data import load_suite, root
-from stud8_runner.faulty import load_faults
-from stud8_runner.redundant import catching_none, groups, read_caught
+from stud8_runner.faults.convict import Conviction, bench, convict
+from stud8_runner.faults.faulty import load_faults
+from stud8_runner.faults.redundant import catching_none, groups, read_caught
+from stud8_runner.suite.data import load_suite, root
 
 NAME = "faults"
 HELP = "run the suite against every known fault, and show which scenarios catch each"

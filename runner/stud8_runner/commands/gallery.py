@@ -7,22 +7,22 @@ import sys
 from collections.abc import Iterator, Sequence
 from difflib import unified_diff
 
-from stud8_runner import deviations as known
-from stud8_runner.asking import verdicts as ask_all
 from stud8_runner.commands.install import say, told
-from stud8_runner.compiled import Library
-from stud8_runner.data import load_suite, root
-from stud8_runner.engine import Engine
-from stud8_runner.engines import KnownEngine, MissingError, known_engines, launch
-from stud8_runner.gallery import PAGE, Entry, page
-from stud8_runner.install import ensure
-from stud8_runner.judge import parse_hello
-from stud8_runner.messages import Request
+from stud8_runner.conversation.engine import Engine
+from stud8_runner.conversation.messages import Request
+from stud8_runner.conversation.session import HandshakeError, Session
+from stud8_runner.conversation.talk import Heard
+from stud8_runner.engines import deviations as known
+from stud8_runner.engines.gallery import PAGE, Entry, page
+from stud8_runner.engines.install import ensure
+from stud8_runner.engines.known import KnownEngine, MissingError, known_engines, launch
+from stud8_runner.judging.asking import verdicts as ask_all
+from stud8_runner.judging.judge import parse_hello
 from stud8_runner.model import Job, Suite, Verdict
-from stud8_runner.planning import plan
-from stud8_runner.session import HandshakeError, Session
-from stud8_runner.talk import Heard
-from stud8_runner.tally import total_line
+from stud8_runner.reports.tally import total_line
+from stud8_runner.suite.compiled import Library
+from stud8_runner.suite.data import load_suite, root
+from stud8_runner.suite.planning import plan
 
 NAME = "gallery"
 HELP = "run every known engine and write the page of their results"

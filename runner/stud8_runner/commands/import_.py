@@ -6,8 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from stud8_runner.data import load_suite
-from stud8_runner.yaml_reader import DataError
+from stud8_runner.suite.data import load_suite
+from stud8_runner.suite.yaml_reader import DataError
 
 NAME = "import"
 HELP = "turn hand histories (PHH, PokerStars text, JSON lines) into a scenario file"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 
-from stud8_runner.data import root
-from stud8_runner.engines import is_here, known_engines, place
-from stud8_runner.install import InstallError, ensure
-from stud8_runner.terminal import harmless
+from stud8_runner.engines.install import InstallError, ensure
+from stud8_runner.engines.known import is_here, known_engines, place
+from stud8_runner.reports.terminal import harmless
+from stud8_runner.suite.data import root
 
 NAME = "install"
 HELP = "install third-party engines, each into a folder of its own"

@@ -6,8 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from stud8_runner.data import root
 from stud8_runner.lint.problem import Problem
+from stud8_runner.suite.data import root
 
 NAME = "lint"
 HELP = "check all data files: schemas, links, house style, and that cards left open do not matter"
@@ -36,8 +36,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints what is wrong, one line each; 1 when there is anything."""
+    from stud8_runner.judging.reference import NoReferenceError  # noqa: PLC0415
     from stud8_runner.lint.everything import lint  # noqa: PLC0415
-    from stud8_runner.reference import NoReferenceError  # noqa: PLC0415
 
     base = (args.root or root()).resolve()
     missing = [path for path in args.file if not path.exists()]

@@ -7,9 +7,9 @@ import json
 import shutil
 import sys
 
-from stud8_runner.data import load_suite, root
-from stud8_runner.engines import known_engines
-from stud8_runner.listing import KINDS, Row, engine_rows, lines, matching
+from stud8_runner.engines.known import known_engines
+from stud8_runner.explain.listing import KINDS, Row, engine_rows, lines, matching
+from stud8_runner.suite.data import load_suite, root
 
 NAME = "list"
 HELP = "list rules, options, questions, sentences, profiles, scenarios, terms or engines"

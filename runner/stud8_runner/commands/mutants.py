@@ -10,8 +10,18 @@ from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 
-from stud8_runner.data import root
-from stud8_runner.mutants import LIST, NOT_LOADED, NoOperatorsError, Settings, Trial, mutants, sample, settings, try_all
+from stud8_runner.faults.mutants import (
+    LIST,
+    NOT_LOADED,
+    NoOperatorsError,
+    Settings,
+    Trial,
+    mutants,
+    sample,
+    settings,
+    try_all,
+)
+from stud8_runner.suite.data import root
 
 NAME = "mutants"
 HELP = "change the reference a little, in many ways, and show which changes the suite does not notice"

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 from stud8_runner.commands.choosing import UsageError, chosen
 from stud8_runner.commands.install import told
-from stud8_runner.data import load_suite, root
-from stud8_runner.engine import Engine
-from stud8_runner.engines import REFERENCE, Launch, MissingError, known_engines
-from stud8_runner.judge import parse_hello
+from stud8_runner.conversation.engine import Engine
+from stud8_runner.conversation.session import HandshakeError, Session
+from stud8_runner.engines.known import REFERENCE, Launch, MissingError, known_engines
+from stud8_runner.judging.judge import parse_hello
 from stud8_runner.model import Hello, Outcome, Spec
-from stud8_runner.session import HandshakeError, Session
-from stud8_runner.terminal import harmless
+from stud8_runner.reports.terminal import harmless
+from stud8_runner.suite.data import load_suite, root
 
 if TYPE_CHECKING:
     from stud8_runner.histories.replaying import Replayed

@@ -7,10 +7,10 @@ import json
 import sys
 from pathlib import Path
 
-from stud8_runner.data import load_suite
 from stud8_runner.reports.matrix import as_json, as_page, as_text, matrix
 from stud8_runner.reports.reading import ResultsError, results
-from stud8_runner.terminal import harmless
+from stud8_runner.reports.terminal import harmless
+from stud8_runner.suite.data import load_suite
 
 NAME = "report"
 HELP = "put the results of several engines side by side: engines by rules"

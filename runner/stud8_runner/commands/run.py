@@ -14,28 +14,28 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
 
-from stud8_runner import deviations as known
-from stud8_runner.asking import verdicts as ask_all
 from stud8_runner.commands.choosing import UsageError, chosen
 from stud8_runner.commands.install import told
-from stud8_runner.compiled import Library
-from stud8_runner.data import load_suite, root
-from stud8_runner.deviations import Deviations
-from stud8_runner.engines import MissingError
-from stud8_runner.judge import parse_hello
-from stud8_runner.messages import Request
+from stud8_runner.conversation.messages import Request
+from stud8_runner.conversation.session import HandshakeError
+from stud8_runner.conversation.talk import Heard
+from stud8_runner.conversation.trace import Trace, starter
+from stud8_runner.conversation.undisturbed import SIGNALS
+from stud8_runner.conversation.workers import MOST, Workers
+from stud8_runner.engines import deviations as known
+from stud8_runner.engines.deviations import Deviations
+from stud8_runner.engines.known import MissingError
+from stud8_runner.judging.asking import verdicts as ask_all
+from stud8_runner.judging.judge import parse_hello
 from stud8_runner.model import Hello, Job, Json, Outcome, Suite, Verdict
-from stud8_runner.planning import LEVELS, plan
-from stud8_runner.report import report
 from stud8_runner.reports.files import Ran, files
-from stud8_runner.session import HandshakeError
-from stud8_runner.talk import Heard
-from stud8_runner.tally import conforms
-from stud8_runner.terminal import Progress, Style, harmless, reader_may_leave, wants_colour
-from stud8_runner.trace import Trace, starter
-from stud8_runner.undisturbed import SIGNALS
-from stud8_runner.verdict_text import FAULTS
-from stud8_runner.workers import MOST, Workers
+from stud8_runner.reports.report import report
+from stud8_runner.reports.tally import conforms
+from stud8_runner.reports.terminal import Progress, Style, harmless, reader_may_leave, wants_colour
+from stud8_runner.reports.verdict_text import FAULTS
+from stud8_runner.suite.compiled import Library
+from stud8_runner.suite.data import load_suite, root
+from stud8_runner.suite.planning import LEVELS, plan
 
 NAME = "run"
 HELP = "ask an engine all scenarios, and say where it breaks the rules"

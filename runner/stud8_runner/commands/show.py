@@ -7,17 +7,17 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from stud8_runner import describe
-from stud8_runner.compiled import Library
-from stud8_runner.data import load_suite, root
-from stud8_runner.deviations import FILE, load
-from stud8_runner.draw import colour, draw
-from stud8_runner.engines import KnownEngine, known_engines
-from stud8_runner.functions import rule_functions
-from stud8_runner.lookup import find, nearest
+from stud8_runner.engines.deviations import FILE, load
+from stud8_runner.engines.known import KnownEngine, known_engines
+from stud8_runner.explain import describe
+from stud8_runner.explain.functions import rule_functions
+from stud8_runner.explain.lookup import find, nearest
 from stud8_runner.model import Act, Case, Job, Outcome, Refuse, Suite, Verdict
-from stud8_runner.planning import plan
-from stud8_runner.terminal import wants_colour
+from stud8_runner.reports.draw import colour, draw
+from stud8_runner.reports.terminal import wants_colour
+from stud8_runner.suite.compiled import Library
+from stud8_runner.suite.data import load_suite, root
+from stud8_runner.suite.planning import plan
 
 NAME = "show"
 HELP = "show a rule, option, question, sentence, profile, scenario, term or engine in full"
@@ -108,7 +108,7 @@ def _scenario(suite: Suite, cases: Sequence[Case], written: bool) -> Iterator[st
 
 def _played(suite: Suite, cases: Sequence[Case]) -> dict[str, Verdict]:
     """The reference engine's verdict on each case, under the first profile that it fits; none where it cannot be asked."""
-    from stud8_runner.reference import NoReferenceError, judged  # noqa: PLC0415
+    from stud8_runner.judging.reference import NoReferenceError, judged  # noqa: PLC0415
 
     jobs: dict[str, Job] = {}
     for job in plan(replace(suite, cases=tuple(cases))):

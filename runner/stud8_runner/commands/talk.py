@@ -8,19 +8,19 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from stud8_runner.adapting import adapt
 from stud8_runner.commands.choosing import UsageError, chosen
 from stud8_runner.commands.install import told
-from stud8_runner.data import load_suite
-from stud8_runner.engines import MissingError
-from stud8_runner.judge import judge, parse_hello, unsupported
-from stud8_runner.messages import Request, request
+from stud8_runner.conversation.messages import Request, request
+from stud8_runner.conversation.session import HandshakeError, Session
+from stud8_runner.conversation.trace import starter
+from stud8_runner.engines.known import MissingError
+from stud8_runner.judging.adapting import adapt
+from stud8_runner.judging.judge import judge, parse_hello, unsupported
 from stud8_runner.model import Hello, Job, Json, Outcome, Reply, Spec, Verdict
-from stud8_runner.planning import plan
-from stud8_runner.session import HandshakeError, Session
-from stud8_runner.terminal import Style, harmless, wants_colour
-from stud8_runner.trace import starter
-from stud8_runner.verdict_text import FAULTS, Told, full
+from stud8_runner.reports.terminal import Style, harmless, wants_colour
+from stud8_runner.reports.verdict_text import FAULTS, Told, full
+from stud8_runner.suite.data import load_suite
+from stud8_runner.suite.planning import plan
 
 NAME = "talk"
 HELP = "send an engine one request by hand, and print its answer"

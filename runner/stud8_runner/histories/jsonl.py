@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from stud8_runner.model import Act, Case, Json
-from stud8_runner.yaml_reader import DataError
+from stud8_runner.suite.yaml_reader import DataError
 
 from .hand import OPEN, RULES, STREETS, WAGERS, Hand, live_seats, slug, steps, title
 

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from stud8_runner.greeting import ACTIONS
+from stud8_runner.judging.greeting import ACTIONS
 from stud8_runner.model import Act, Case, Expect, Json, Refuse, Step
-from stud8_runner.yaml_reader import DataError
+from stud8_runner.suite.yaml_reader import DataError
 
 from .hand import OPEN, RULES, STREETS, Hand, Namer, free_folds, live_seats, plain_end, slug, steps, title
 

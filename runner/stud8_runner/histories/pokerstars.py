@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from stud8_runner.model import Act, Case, Json
-from stud8_runner.yaml_reader import DataError
+from stud8_runner.suite.yaml_reader import DataError
 
 from .hand import OPEN, RULES, STREETS, Hand, Namer, free_folds, live_seats, plain_end, slug, steps, title
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from stud8_runner.compiled import Library
-from stud8_runner.data import root
 from stud8_runner.model import Act, Case
-from stud8_runner.scenarios import cases
-from stud8_runner.yaml_reader import DataError, read
+from stud8_runner.suite.compiled import Library
+from stud8_runner.suite.data import root
+from stud8_runner.suite.scenarios import cases
+from stud8_runner.suite.yaml_reader import DataError, read
 
 from .hand import Hand
 from .jsonl import read_jsonl

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from stud8_runner.asking import Ask, verdicts
-from stud8_runner.expectations import written
+from stud8_runner.judging.asking import Ask, verdicts
+from stud8_runner.judging.expectations import written
 from stud8_runner.model import Case, Expect, Hello, Job, Outcome, Spec, Verdict
-from stud8_runner.planning import BASE_PROFILE, Options, fits, params, sent_options
-from stud8_runner.yaml_reader import DataError
+from stud8_runner.suite.planning import BASE_PROFILE, Options, fits, params, sent_options
+from stud8_runner.suite.yaml_reader import DataError
 
 from .hand import Hand
 from .settling import settle

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
-from stud8_runner.judge import judge, parse_hello
+from stud8_runner.judging.judge import judge, parse_hello
 from stud8_runner.model import Act, Case, Expect, Hello, Job, Json, Outcome, Reply, Spec, Verdict
-from stud8_runner.planning import BASE_PROFILE, params, sent_options
-from stud8_runner.yaml_reader import DataError
+from stud8_runner.suite.planning import BASE_PROFILE, params, sent_options
+from stud8_runner.suite.yaml_reader import DataError
 
 from .hand import WAGERS, Hand
 

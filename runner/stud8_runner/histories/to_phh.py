@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from stud8_runner.model import Act, Case, Expect, Json, Outcome, Refuse
-from stud8_runner.yaml_reader import DataError
+from stud8_runner.suite.yaml_reader import DataError
 
 from .hand import OPEN, Namer, slug
 from .phh import OWN, VARIANT, read_phh

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from stud8_runner.model import Act, Case, Expect, Json, Refuse, Step
-from stud8_runner.scenarios import SHORT_FORMS
-from stud8_runner.yaml_reader import scalar
+from stud8_runner.suite.scenarios import SHORT_FORMS
+from stud8_runner.suite.yaml_reader import scalar
 
 from .hand import RULES, numbered
 

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from pathlib import PurePosixPath
 
-from stud8_runner.compiled import Compiled
-from stud8_runner.deviations import from_data
+from stud8_runner.engines.deviations import from_data
 from stud8_runner.model import Case, Json
+from stud8_runner.suite.compiled import Compiled
 
 from .problem import Problem, entries, unknown
 from .spec_files import RULES, Known

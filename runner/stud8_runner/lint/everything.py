@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from stud8_runner.compiled import Compiled, Library, kind_of
-from stud8_runner.data import load_suite
 from stud8_runner.model import Case, Spec, Suite
-from stud8_runner.scenarios import cases
-from stud8_runner.yaml_reader import DataError, read
+from stud8_runner.suite.compiled import Compiled, Library, kind_of
+from stud8_runner.suite.data import load_suite
+from stud8_runner.suite.scenarios import cases
+from stud8_runner.suite.yaml_reader import DataError, read
 
 from .engine_files import check_deviations, check_engine
 from .fillers import check_fillers

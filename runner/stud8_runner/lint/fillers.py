@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from stud8_runner.judging.reference import judged
 from stud8_runner.model import Case, Job, Outcome, Suite, Verdict
-from stud8_runner.planning import params, plan
-from stud8_runner.reference import judged
+from stud8_runner.suite.planning import params, plan
 
 from .problem import Problem
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from stud8_runner.compiled import Compiled
 from stud8_runner.model import Json
+from stud8_runner.suite.compiled import Compiled
 
 
 @dataclass(frozen=True, slots=True, order=True)

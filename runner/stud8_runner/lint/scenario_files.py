@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 
-from stud8_runner.compiled import Compiled
 from stud8_runner.model import Act, Case, Expect, Json
-from stud8_runner.scenarios import HANDS, cases
+from stud8_runner.suite.compiled import Compiled
+from stud8_runner.suite.scenarios import HANDS, cases
 
 from .problem import Problem, entries, unknown
 from .spec_files import OPTIONS, RULES, SENTENCES, Known

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from stud8_runner.compiled import Compiled
 from stud8_runner.model import Case, Json
+from stud8_runner.suite.compiled import Compiled
 
 from .problem import Problem, entries, unknown
 

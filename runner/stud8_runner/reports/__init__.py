@@ -1,1 +1,1 @@
-"""Reports in files: JUnit XML and an HTML page of one run, a matrix of several, and the difference of two."""
+"""What is told of a run: text on a terminal, JSON, JUnit XML, an HTML page; a matrix of several, and the difference of two."""

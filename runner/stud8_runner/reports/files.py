@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from stud8_runner.model import Hello, Json, Spec, Verdict
-from stud8_runner.results import document
+from stud8_runner.reports.results import document
 
 
 @dataclass(frozen=True, slots=True)

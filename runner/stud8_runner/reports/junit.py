@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from stud8_runner.model import Hello, Json, Outcome, Spec, Verdict
-from stud8_runner.terminal import Style, harmless
-from stud8_runner.verdict_text import Told, full
+from stud8_runner.reports.terminal import Style, harmless
+from stud8_runner.reports.verdict_text import Told, full
 
 SKIPPED = (Outcome.KNOWN, Outcome.UNSUPPORTED, Outcome.NOT_OBSERVED)
 """The outcomes that neither passed nor are anything to repair: a server shows them as skipped."""

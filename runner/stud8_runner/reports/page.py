@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from stud8_runner.model import Hello, Json, Outcome, Spec, Verdict
-from stud8_runner.tally import HEADS, conforms, total_line
-from stud8_runner.verdict_text import again
+from stud8_runner.reports.tally import HEADS, conforms, total_line
+from stud8_runner.reports.verdict_text import again
 
 from .rendering import render
 from .signs import MEANS, SIGNS

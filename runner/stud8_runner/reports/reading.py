@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from stud8_runner.data import root
 from stud8_runner.model import Json
+from stud8_runner.suite.data import root
 
 SCHEMA = "spec/schema/results.schema.json"
 

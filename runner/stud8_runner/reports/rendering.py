@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from stud8_runner.terminal import harmless
+from stud8_runner.reports.terminal import harmless
 
 if TYPE_CHECKING:
     from jinja2 import Environment

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from stud8_runner.draw import draw
-from stud8_runner.expectations import written
+from stud8_runner.judging.expectations import written
 from stud8_runner.model import Case, Spec, Verdict
-from stud8_runner.planning import BASE_PROFILE, HOUSE_RULES
-from stud8_runner.verdict_text import LONG, STDERR_LINES, steps_so_far, where
+from stud8_runner.reports.draw import draw
+from stud8_runner.reports.verdict_text import LONG, STDERR_LINES, steps_so_far, where
+from stud8_runner.suite.planning import BASE_PROFILE, HOUSE_RULES
 
 SUITS = {"c": ("♣", "clubs"), "d": ("♦", "diamonds"), "h": ("♥", "hearts"), "s": ("♠", "spades")}
 RANKS = {"T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}

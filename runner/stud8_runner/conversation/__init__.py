@@ -1,0 +1,1 @@
+"""Talking with an engine that may do anything: its process, its messages, and what is asked when."""

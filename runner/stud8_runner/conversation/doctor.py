@@ -1,0 +1,191 @@
+"""Goes through the protocol with an engine step by step, and says in plain words what is wrong and what to do.
+
+It looks at whether the engine can be asked, and at one easy request of each kind; the rules are for `stud8 run`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
+
+from ..judging.adapting import adapt
+from ..judging.greeting import parse_hello
+from ..judging.judge import judge, unsupported
+from ..model import Act, Expect, Hello, Job, Outcome, Refuse, Suite
+from ..suite.planning import plan
+from .checkup import BrokenOffError, Kind, Patient, Say
+from .engine import Engine, StartError
+from .messages import Request, hello, request
+
+CANDIDATES = 12
+"""How many requests of a kind are tried until one comes that the engine has means for."""
+
+METHOD_NOT_FOUND = -32601
+NOTATION = ("high/straights/five-to-ace", "high/flushes/six-of-a-suit", "high/pairs/third-pair-as-kicker")
+"""What adapters write wrongly, though their engine knows it: the low ace of a straight, and five cards out of six or seven."""
+
+UNKNOWN = "shuffle"
+"""A method that no engine has."""
+
+
+def examine(start: Callable[[], Engine], suite: Suite, timeout: float, say: Say) -> None:
+    """Goes through all steps with the engine that `start` starts; all is well when nothing that is said is `Kind.BAD`."""
+    say(Kind.STEP, "start")
+    try:
+        engine = start()
+    except StartError as error:
+        say(Kind.BAD, f"could not be started: {error}")
+        say(Kind.ADVICE, "It is started without a shell, in this folder: is the program there, and may it be executed?")
+        return
+    patient = Patient(engine, timeout, say)
+    try:
+        say(Kind.GOOD, "is running")
+        greeting = _greet(patient, suite)
+        _requests(patient, greeting, suite)
+        say(Kind.STEP, "the end of the input")
+        _end(patient)
+    except BrokenOffError:
+        pass
+    finally:
+        engine.stop()
+
+
+def _greet(patient: Patient, suite: Suite) -> Hello:
+    patient.say(Kind.STEP, "hello")
+    (reply,) = patient.ask([hello()])
+    if reply.error is not None:
+        patient.bad("answered hello with an error", "hello comes first, and must be answered with a result.")
+        raise BrokenOffError
+    try:
+        greeting = parse_hello(reply.result, suite.spec.options)
+    except ValueError as error:
+        patient.bad(f"answered hello, but {error}", "Correct this field; spec/protocol.md says what belongs there.")
+        raise BrokenOffError from None
+    if not greeting.methods:
+        patient.bad(
+            "declares no method", 'List what it answers, of evaluate, compare and play: "methods": ["evaluate"].'
+        )
+        raise BrokenOffError
+    version = f" {greeting.version}" if greeting.version else ""
+    patient.say(Kind.GOOD, f"is {greeting.name}{version}, and declares {', '.join(sorted(greeting.methods))}")
+    return greeting
+
+
+def _requests(patient: Patient, greeting: Hello, suite: Suite) -> None:
+    jobs = [job for job in (adapt(one, greeting) for one in plan(suite)) if unsupported(job, greeting) is None]
+    good: list[Request] = []
+    for method in sorted(greeting.methods):
+        patient.say(Kind.STEP, f"a request of `{method}`")
+        found = _try(patient, greeting, _easy(jobs, method))
+        if found is None:
+            patient.bad(
+                f"has no means for any `{method}` request that was tried",
+                f"Take `{method}` out of the methods of hello until it can answer some of them.",
+            )
+        else:
+            good.append(found)
+        if method == "evaluate":
+            _notation(patient, greeting, jobs)
+    if "play" in greeting.methods:
+        patient.say(Kind.STEP, "an action to be refused")
+        refusing = [job for job in _short(jobs) if {Act, Refuse} <= {type(step) for step in job.case.steps}]
+        _try(patient, greeting, refusing)
+    for method in sorted(greeting.methods):
+        patient.say(Kind.STEP, f"an input of `{method}` to be refused")
+        _try(patient, greeting, [job for job in _short(jobs) if job.case.refused is not None and job.method == method])
+    patient.say(Kind.STEP, "a method that does not exist")
+    _unknown_method(patient)
+    patient.say(Kind.STEP, "two requests at once")
+    _two_at_once(patient, good)
+
+
+def _notation(patient: Patient, greeting: Hello, jobs: Sequence[Job]) -> None:
+    """Asks the scenarios of `NOTATION`."""
+    for scenario in NOTATION:
+        asked = [job for job in jobs if job.case.scenario == scenario]
+        if asked:
+            patient.say(Kind.STEP, f"how hands are written: {asked[0].case.title}")
+            _try(patient, greeting, asked[:1])
+
+
+def _easy(jobs: Sequence[Job], method: str) -> Iterable[Job]:
+    """Jobs of a method to begin with: a hand of each category, or short hands in which nothing is refused."""
+    found: dict[str, Job] = {}
+    for job in _short(jobs):
+        case = job.case
+        if job.method != method or case.refused is not None or any(isinstance(step, Refuse) for step in case.steps):
+            continue
+        found.setdefault(_category(job) if method == "evaluate" else case.scenario, job)
+    enough = 3 if method == "play" else 0
+    return [job for job in found.values() if sum(isinstance(step, Act) for step in job.case.steps) >= enough]
+
+
+def _short(jobs: Sequence[Job]) -> list[Job]:
+    return sorted(jobs, key=lambda job: (len(job.case.steps), len(job.case.seats)))
+
+
+def _category(job: Job) -> str:
+    for step in job.case.steps:
+        if isinstance(step, Expect) and isinstance(step.fields.get("high"), list):
+            return str(step.fields["high"][0])
+    return job.case.scenario
+
+
+def _try(patient: Patient, greeting: Hello, jobs: Iterable[Job]) -> Request | None:
+    """Asks until the engine has means for a request, and says what came of it; returns the request, if there was one."""
+    for job in islice(jobs, CANDIDATES):
+        patient.say(Kind.NOTE, f"{job.case.id}: {job.case.title}")
+        asked = request(job.method, job.params)
+        (reply,) = patient.ask([asked])
+        verdict = judge(job, reply, greeting)
+        if verdict.outcome is Outcome.UNSUPPORTED:
+            patient.say(Kind.NOTE, "has no means for this; another is tried")
+            continue
+        if verdict.outcome in (Outcome.FAILED, Outcome.ERRORED):
+            finding = verdict.finding
+            what = finding.message if finding is not None else verdict.reason or "was not answered"
+            patient.bad(
+                f"answered otherwise than expected: {what}",
+                f"`stud8 show {job.case.id}` says why; `stud8 talk --scenario {job.case.id} …` asks only this.",
+            )
+            return asked
+        patient.say(Kind.GOOD, "answered as expected")
+        return asked
+    patient.say(Kind.NOTE, "there is none that this engine has means for")
+    return None
+
+
+def _unknown_method(patient: Patient) -> None:
+    (reply,) = patient.ask([request(UNKNOWN, {})])
+    if reply.error is None or reply.error["code"] != METHOD_NOT_FOUND:
+        patient.bad(
+            "answered otherwise than with the error -32601",
+            'Answer a method that it does not have with "error": {"code": -32601, "message": "method not found"}.',
+        )
+    else:
+        patient.say(Kind.GOOD, "refused it")
+
+
+def _two_at_once(patient: Patient, good: Sequence[Request]) -> None:
+    """Sends two requests before an answer is read; the answers must be those that came one at a time, or as many errors."""
+    two = [*good, *good][:2] or [request(UNKNOWN, {}), request(UNKNOWN, {})]
+    first = [patient.ask([one])[0] for one in two]
+    if patient.ask(two) == first:
+        patient.say(Kind.GOOD, "answered both, each as when asked alone")
+    else:
+        patient.bad(
+            "answered otherwise than when asked one at a time",
+            "Give each answer the id of its own request, and keep nothing from one request to the next.",
+        )
+
+
+def _end(patient: Patient) -> None:
+    lines, complaint = patient.engine.finish()
+    for line in lines:
+        patient.say(Kind.RECEIVED, line.decode("utf-8", "backslashreplace"))
+        patient.bad("wrote a line after everything was answered", "Write nothing but answers to standard output.")
+    if complaint is not None:
+        patient.bad(complaint, "At the end of its input, leave the loop and exit with status 0.")
+        patient.show_stderr()
+    else:
+        patient.say(Kind.GOOD, "exited with status 0")

@@ -1,0 +1,1 @@
+"""From requests and replies to verdicts."""

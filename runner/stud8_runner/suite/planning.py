@@ -1,0 +1,192 @@
+"""Which cases are asked under which options, and the request of each."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
+
+from ..model import Act, Case, Expect, Job, Json, Profile, Refuse, Suite
+from .filler import fill, fill_deck
+
+HOUSE_RULES = "house rules"
+"""The column of the cases whose option values no profile has."""
+
+BASE_PROFILE = "roberts"
+"""The profile whose values stand in that column for the options that a case does not name."""
+
+LEVELS = ("core", "full")
+"""`full` is every case; `core` those about at least one rule that a source document states."""
+
+MOST_SEATS = 10
+
+Options = Mapping[str, str | int]
+
+Seen = dict[tuple[tuple[str, Json], ...], dict[str, Json]]
+"""Options and tables that were sent before: few differ among thousands of jobs, and what is the same is one object."""
+
+
+def plan(
+    suite: Suite, profiles: Sequence[str] | None = None, only: Sequence[str] = (), level: str = "full"
+) -> tuple[Job, ...]:
+    """The jobs of a run, in the order of the suite: each case under every profile that has the option values it names.
+
+    A case that fits no profile runs once, in the column `house rules`, under the values of `roberts` with its own in
+    place. `profiles` None means all of them and that column; otherwise only the columns named, `house rules` being one.
+    `only` keeps the cases that match at least one pattern: a case, scenario, file, chapter or rule, by its id or
+    with `*`. Raises `ValueError` for an unknown profile or level, and for a pattern that matches nothing.
+    """
+    known = suite.spec.profiles
+    columns = [*known, HOUSE_RULES] if profiles is None else list(dict.fromkeys(profiles))
+    for name in columns:
+        if name != HOUSE_RULES and name not in known:
+            raise ValueError(f"there is no profile `{name}`{_near(name, [*known, HOUSE_RULES])}")
+    if level not in LEVELS:
+        raise ValueError(f"there is no level `{level}`: expected {' or '.join(LEVELS)}")
+    cases = _chosen(suite.cases, only)
+    if level == "core":
+        cases = [case for case in cases if _is_core(suite, case)]
+    values = {name: profile.values() for name, profile in known.items()}
+    seen: Seen = {}
+    return tuple(job for case in cases for job in _jobs(case, columns, values, known, seen))
+
+
+def params(case: Case, options: Options, filler: int | None = None) -> dict[str, Json]:
+    """The params of the request that asks about `case` (method `case.kind`) under `options`.
+
+    `filler` None is the fixed filler of every run; a number selects a shuffled one.
+    """
+    return _request(case, sent_options(case, options), _fixed(case, filler), {})
+
+
+def sent_options(case: Case, options: Options) -> dict[str, str | int]:
+    """The options as they are sent: `max_seats` is raised to the highest seat in use, unless the case names it."""
+    sent = dict(options)
+    seats = sent.get("max_seats")
+    if "max_seats" not in case.when and isinstance(seats, int):
+        sent["max_seats"] = max(seats, needed_seats(case))
+    return sent
+
+
+def needed_seats(case: Case) -> int:
+    """The least `max_seats` at which the seats of a case can be played."""
+    return min(max(case.seats, default=0), MOST_SEATS)
+
+
+def _jobs(
+    case: Case,
+    columns: Sequence[str],
+    values: Mapping[str, Options],
+    profiles: Mapping[str, Profile],
+    seen: Seen,
+) -> Iterator[Job]:
+    fitting = [name for name in profiles if fits(case, values[name])]
+    fixed = _fixed(case, None)
+    for column in columns:
+        if column in fitting:
+            options: Options = values[column]
+        elif column == HOUSE_RULES and not fitting:
+            named = {name: wanted[0] for name, wanted in case.when.items()}
+            options = {**values.get(BASE_PROFILE, {}), **named}
+        else:
+            continue
+        sent = _once(sent_options(case, options), seen)
+        yield Job(case, column, sent, case.kind, _request(case, sent, fixed, seen))
+
+
+def fits(case: Case, options: Options) -> bool:
+    """Whether the options have a value that the case names, for each option that it names."""
+    return all(name in options and _among(options[name], wanted) for name, wanted in case.when.items())
+
+
+def _among(value: str | int, wanted: Sequence[str | int]) -> bool:
+    return any(value == one and type(value) is type(one) for one in wanted)
+
+
+def _cards(case: Case, filler: int | None) -> dict[str, Json]:
+    """The cards as a request has them."""
+    if case.kind == "evaluate":
+        return {"cards": list(case.hands[0])}
+    if case.kind == "compare":
+        return {"hands": [list(hand) for hand in case.hands]}
+    if case.deck is not None:
+        return {"deck": list(fill_deck(case, filler))}
+    cards, common = fill(case, filler)
+    return {"cards": {str(seat): list(own) for seat, own in cards.items()}, "common": list(common)}
+
+
+def _fixed(case: Case, filler: int | None) -> dict[str, Json]:
+    """What a request for the case has under any options."""
+    cards = _cards(case, filler)
+    if case.kind != "play":
+        return cards
+    fixed: dict[str, Json] = {
+        "seats": [{"seat": seat, "stack": stack} for seat, stack in sorted(case.seats.items())],
+        **cards,
+        "actions": [_action(step) for step in case.steps if not isinstance(step, Expect)],
+    }
+    if any(isinstance(step, Expect) and "views" in step.fields for step in case.steps):
+        fixed["observe"] = ["views"]
+    return fixed
+
+
+def _request(case: Case, sent: Options, fixed: Mapping[str, Json], seen: Seen) -> dict[str, Json]:
+    if case.kind != "play":
+        return dict(fixed)
+    return {"options": sent, "table": _once(_table(case, sent), seen), **fixed}
+
+
+def _once(values: dict[str, Json], seen: Seen) -> dict[str, Json]:
+    return seen.setdefault(tuple(values.items()), values)
+
+
+def _table(case: Case, options: Options) -> dict[str, Json]:
+    table: dict[str, Json] = {"unit": 1, **case.table}
+    # A refusal may be about a bring-in that is not stated: none is added where such a case names the option.
+    meant = case.refused is not None and "bring_in" in case.when
+    lower = table.get("lower")
+    if options.get("bring_in") == "stated" and "bring_in" not in table and not meant and isinstance(lower, int):
+        table["bring_in"] = lower // 2
+    return table
+
+
+def _action(step: Act | Refuse) -> dict[str, Json]:
+    action: dict[str, Json] = {"seat": step.seat, "do": step.do}
+    if step.to is not None:
+        action["to"] = step.to
+    return action
+
+
+def _is_core(suite: Suite, case: Case) -> bool:
+    rules = suite.spec.rules
+    return any(rule in rules and rules[rule].origin == "document" for rule in case.rules)
+
+
+def _chosen(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
+    if not only:
+        return list(cases)
+    names = [_names(case) for case in cases]
+    chosen: set[int] = set()
+    for pattern in only:
+        found = {place for place, own in enumerate(names) if _matches(pattern, own)}
+        if not found:
+            raise ValueError(f"`{pattern}` matches no case{_near(pattern, sorted(set().union(*names)))}")
+        chosen |= found
+    return [case for place, case in enumerate(cases) if place in chosen]
+
+
+def _names(case: Case) -> set[str]:
+    """What a pattern may call a case: its own id, those of its scenario, file, chapter and rules, and the path of its file."""
+    return {case.id, case.scenario, case.scenario.rpartition("/")[0], case.file, case.chapter, *case.rules}
+
+
+def _matches(pattern: str, names: set[str]) -> bool:
+    return pattern in names or (
+        any(sign in pattern for sign in "*?[") and any(fnmatchcase(name, pattern) for name in names)
+    )
+
+
+def _near(name: str, known: Sequence[str]) -> str:
+    inside = [one for one in known if name and name in one]
+    near = list(dict.fromkeys((*difflib.get_close_matches(name, known, n=3), *inside)))[:3]
+    return f": did you mean {', '.join(f'`{one}`' for one in near)}?" if near else ""

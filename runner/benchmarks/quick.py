@@ -10,6 +10,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import perf_counter
@@ -19,7 +20,7 @@ from stud8_runner.conversation.messages import Request, encode, hello, request
 from stud8_runner.conversation.session import WINDOW
 from stud8_runner.conversation.workers import Workers
 from stud8_runner.suite.data import load_suite
-from stud8_runner.suite.planning import plan
+from stud8_runner.suite.planning import params, plan
 
 HERE = Path(__file__).resolve().parent
 STUD8 = (sys.executable, "-m", "stud8_runner")
@@ -29,7 +30,7 @@ COMPUTES = (sys.executable, str(HERE / "engines.py"), "computes")
 WAITS = (sys.executable, str(HERE / "engines.py"), "waits")
 COPIED = (sys.executable, str(HERE / "copied_suite.py"))
 MESSAGES = 20_000
-COMPUTED = 150
+COMPUTED = 400
 
 
 def seconds(do: Callable[[], object]) -> float:
@@ -87,8 +88,8 @@ def throughput() -> None:
 def whole_suite() -> None:
     """The wall time of a run beside the time that the engine is busy with the same requests."""
     jobs = plan(load_suite())
-    requests = list(dict.fromkeys(request(job.method, job.params) for job in jobs))
-    lines = b"".join(encode(one, number) for number, one in enumerate([hello(), *requests]))
+    bodies = dict.fromkeys(encode(request(job.method, params(job)), 1) for job in jobs)
+    lines = b"".join([encode(hello(), 0), *bodies])
 
     def run() -> None:
         subprocess.run([*STUD8, "run", "reference", "--failures", "0"], stdout=subprocess.DEVNULL, check=True)
@@ -99,6 +100,24 @@ def whole_suite() -> None:
     ours, busy = best(3, run, engine)
     value = f"{ours:.2f} s, engine alone {busy:.2f} s: x {ours / busy:.2f}"
     told(f"whole suite, {len(jobs)} jobs", value, "<= 2 x + 0.3 s", ours <= 2 * busy + 0.3)
+
+
+def pytest_plugin() -> None:
+    """The same suite as tests of pytest, beside the command. No other plugin takes part: some take seconds to be imported."""
+    command = [*STUD8, "run", "reference", "--failures", "0"]
+    tests = [sys.executable, "-m", "pytest", "-q", "-p", "stud8_runner.pytest_plugin", "--stud8-engine", "reference"]
+    alone = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+
+    def run() -> None:
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+
+    def test() -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([*tests, folder], stdout=subprocess.DEVNULL, check=True, env=alone, cwd=folder)
+
+    ours, theirs = best(3, test, run)
+    value = f"{ours:.2f} s, the command {theirs:.2f} s: x {ours / theirs:.2f}"
+    told("pytest --stud8-engine beside the command", value, "<= x 1.2", ours <= 1.2 * theirs)
 
 
 def two_workers() -> None:
@@ -172,7 +191,7 @@ def memory() -> None:
 def main() -> None:
     """Measures and prints."""
     load_suite()  # compiles what has changed
-    for measure in (throughput, whole_suite, two_workers, start, memory):
+    for measure in (throughput, whole_suite, pytest_plugin, two_workers, start, memory):
         measure()
 
 

@@ -193,13 +193,21 @@ class Suite:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A case under a profile, and the request that asks an engine about it."""
+    """A case under the options of a column: what `planning.params` makes a request of.
+
+    `filler` is as `filler.fill` takes it. `views` asks for views also where the case expects none.
+    """
 
     case: Case
     column: str
     options: Mapping[str, str | int]
-    method: str
-    params: Mapping[str, Json]
+    filler: int | None = None
+    views: bool = False
+
+    @property
+    def method(self) -> str:
+        """The method of the request."""
+        return self.case.kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +246,10 @@ class Outcome(StrEnum):
     NOT_OBSERVED = "not_observed"
     ERRORED = "errored"
     KNOWN = "known"
+
+
+WRONG = (Outcome.FAILED, Outcome.ERRORED)
+"""What counts against an engine."""
 
 
 @dataclass(frozen=True, slots=True)

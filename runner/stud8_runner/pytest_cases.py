@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import shlex
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from time import perf_counter, time
 from typing import Any, Literal, Never
@@ -16,9 +19,9 @@ from .conversation.trace import starter
 from .engines import deviations
 from .engines.known import REFERENCE, MissingError, known_engines
 from .judging.asked_ahead import AskedAhead
-from .model import Job, Outcome, Spec
+from .model import WRONG, Job, Outcome, Spec
 from .reports.terminal import Style, harmless
-from .reports.verdict_text import FAULTS, Told, full
+from .reports.verdict_text import Told, full
 from .suite.compiled import Library
 from .suite.data import DataError, load_suite, root
 from .suite.planning import plan
@@ -29,6 +32,11 @@ _ROOT = root()
 
 LATE, NOTES = "stud8_late", "stud8_notes"
 """Under these names a worker of pytest-xdist sends home what it has to say at the end."""
+
+
+@cache
+def _told(file: str, start: Path) -> str:
+    return os.path.relpath(_ROOT / file, start)
 
 
 class ScenarioItem(pytest.Item):
@@ -47,6 +55,11 @@ class ScenarioItem(pytest.Item):
     def reportinfo(self) -> tuple[Path, int | None, str]:
         """Where the scenario is written, and what the test is called."""
         return _ROOT / self.job.case.file, self.job.case.line - 1, self.name
+
+    @property
+    def location(self) -> tuple[str, int | None, str]:
+        """The same as pytest tells it, which would work out the path of the file anew for each of thousands of tests."""
+        return _told(self.job.case.file, self.config.rootpath), self.job.case.line - 1, self.name
 
 
 class Chapter(pytest.Collector):
@@ -115,6 +128,7 @@ class Scenarios:
         for place, item in enumerate(left):
             item.place = place
         self._ahead.jobs = [item.job for item in left]
+        gc.freeze()  # suite and tests stay to the end; to look through them again and again takes a tenth of the time
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> bool | None:
@@ -130,13 +144,12 @@ class Scenarios:
         start, clock = time(), perf_counter()
         outcome, text, expected = self._run(item)
         duration = perf_counter() - clock
-        path, line, _ = item.reportinfo()
         report = pytest.TestReport(
             nodeid=item.nodeid,
             location=location,
             keywords=dict.fromkeys(item.keywords, 1),
             outcome=outcome,
-            longrepr=(str(path), (line or 0) + 1, text) if outcome == "skipped" and not expected else text or None,
+            longrepr=_skipped(item, text) if outcome == "skipped" and not expected else text or None,
             when="call",
             duration=duration,
             start=start,
@@ -165,7 +178,7 @@ class Scenarios:
             verdict = listed.mark(verdict)
             if verdict.deviation is not None:
                 return "skipped", f"known deviation: {listed.entries[verdict.deviation].does}", True
-        if verdict.outcome in FAULTS:
+        if verdict.outcome in WRONG:
             told = full(Told(verdict, (verdict.job.column,)), self._spec, self._asked, Style())
             return "failed", "\n".join(told), False
         if verdict.outcome is Outcome.UNSUPPORTED:
@@ -201,6 +214,12 @@ class Scenarios:
             terminalreporter.section("stud8")
             for line in dict.fromkeys(told):
                 terminalreporter.line(harmless(line))
+
+
+def _skipped(item: ScenarioItem, text: str) -> tuple[str, int, str]:
+    """File, line and reason, as pytest tells why a test is skipped."""
+    path, line, _ = item.reportinfo()
+    return str(path), (line or 0) + 1, text
 
 
 def _listed(file: str | None, name: str | None) -> Path | None:

@@ -9,7 +9,6 @@ from typing import Any
 
 from stud8_runner.model import Case, Choice, Hello, Job, Profile, Rule, Spec, Suite
 from stud8_runner.suite.compiled import Compiled
-from stud8_runner.suite.planning import params
 from stud8_runner.suite.scenarios import cases
 from stud8_runner.suite.yaml_reader import parse_yaml
 
@@ -64,7 +63,7 @@ def changed(case: Case, **changes: Any) -> Case:
 def job(case: Case, column: str = "roberts", **options: str | int) -> Job:
     """The case under `OPTIONS`, some of them otherwise."""
     used = {**OPTIONS, **options}
-    return Job(case, column, used, case.kind, params(case, used))
+    return Job(case, column, used)
 
 
 def engine(**changes: Any) -> Hello:

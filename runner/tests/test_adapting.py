@@ -4,6 +4,7 @@ from making import engine, hand, job
 
 from stud8_runner.judging.adapting import adapt
 from stud8_runner.judging.judge import unsupported
+from stud8_runner.suite.planning import params
 
 
 def test_a_job_whose_options_the_engine_has_stays_the_same():
@@ -15,7 +16,7 @@ def test_a_job_whose_options_the_engine_has_stays_the_same():
 def test_an_option_that_is_not_named_takes_the_first_declared_value():
     asked = adapt(job(hand()), engine(options={"raise_cap": (4, "none")}))
     assert asked.options["raise_cap"] == 4
-    assert asked.params["options"] == asked.options
+    assert params(asked)["options"] == asked.options
     assert asked.column == "roberts"
 
 
@@ -28,12 +29,12 @@ def test_an_option_that_is_named_stays_and_the_case_is_unsupported():
 
 def test_a_bring_in_that_becomes_stated_is_stated():
     asked = adapt(job(hand()), engine(options={"bring_in": ("stated",)}))
-    assert asked.params["table"]["bring_in"] == 10
+    assert params(asked)["table"]["bring_in"] == 10
 
 
 def test_a_bring_in_that_is_no_longer_stated_is_left_out():
     asked = adapt(job(hand(), bring_in="stated"), engine(options={"bring_in": ("twice_ante",)}))
-    assert "bring_in" not in asked.params["table"]
+    assert "bring_in" not in params(asked)["table"]
 
 
 def test_max_seats_is_enough_for_the_seats():

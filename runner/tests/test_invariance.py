@@ -9,7 +9,7 @@ from making import changed
 from stud8_runner.judging.reference import judged
 from stud8_runner.model import Job, Outcome
 from stud8_runner.suite.data import load_suite
-from stud8_runner.suite.planning import BASE_PROFILE, params, sent_options
+from stud8_runner.suite.planning import BASE_PROFILE, sent_options
 
 SUITE = load_suite()
 KNOWN = SUITE.spec.options
@@ -26,7 +26,7 @@ def under(case, options, filler=None):
     """The case under these options, one of its own values standing where it names an option, and this filler."""
     own = {name: options[name] if options[name] in values else values[0] for name, values in case.when.items()}
     used = sent_options(case, {**options, **own})
-    return Job(case, "", used, case.kind, params(case, used, filler))
+    return Job(case, "", used, filler)
 
 
 def failing(jobs):
@@ -39,8 +39,8 @@ def explained(verdict, options, filler):
     alone = {"the values of roberts, as it is": under(case, PLAIN)}
     alone |= {f"{name}: {value}": under(case, {**PLAIN, name: value}) for name, value in options.items()}
     alone[f"filler {filler}"] = under(case, PLAIN, filler)
-    failed = [one.job.params for one in failing(list(alone.values()))]
-    guilty = [name for name, job in alone.items() if job.params in failed] or ["several options together"]
+    failed = [one.job for one in failing(list(alone.values()))]
+    guilty = [name for name, job in alone.items() if job in failed] or ["several options together"]
     if len(guilty) == len(alone):
         guilty = guilty[:1]
     why = verdict.finding.message if verdict.finding else verdict.reason

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stud8_runner import __version__
-from stud8_runner.conversation.messages import Answer, Stray, decode, encode, hello, request
+from stud8_runner.conversation.messages import DEPTH, Answer, Request, Stray, decode, encode, hello, request
 from stud8_runner.model import Reply
 
 
@@ -22,8 +22,12 @@ def test_a_request_is_one_line_of_json():
     assert json.loads(sent) == {"jsonrpc": "2.0", "id": 7, "method": "evaluate", "params": {"cards": ["Ah\n"]}}
 
 
-def test_equal_requests_are_equal():
-    assert request("play", {"a": [1]}) == request("play", {"a": [1]}) != request("play", {"a": [2]})
+def test_a_request_makes_its_parameters_when_they_are_wanted():
+    wanted = []
+    asked = Request("play", lambda: wanted.append(1) or {"a": [1]})
+    assert not wanted
+    assert asked.params == '{"a":[1]}'
+    assert wanted == [1]
 
 
 def test_hello_names_the_protocol_and_the_runner():
@@ -91,3 +95,24 @@ def test_no_bytes_make_it_raise(data):
 )
 def test_no_json_makes_it_raise(value):
     assert isinstance(decode(json.dumps({"jsonrpc": "2.0", "id": 1, "result": value}).encode()), Answer)
+
+
+def nested(depth, innermost=()):
+    value = list(innermost)
+    for _ in range(depth - 1):
+        value = [value]
+    return value
+
+
+@given(
+    st.recursive(st.text('[]{}"\\a', max_size=8), lambda inner: st.lists(inner, max_size=3), max_leaves=6),
+    st.integers(1, 2 * DEPTH),
+)
+def test_what_strings_hold_does_not_hide_how_deep_an_answer_is(innermost, depth):
+    value = nested(depth, [innermost] if depth > 1 else ())
+    answer = decode(line(id=1, result={"extra": value}))
+    assert (answer.reply.trouble is not None) == (2 + height(value) > DEPTH)
+
+
+def height(value):
+    return 1 + max(map(height, value), default=0) if isinstance(value, list) else 0

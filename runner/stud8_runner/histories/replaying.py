@@ -9,7 +9,7 @@ from itertools import islice
 from stud8_runner.judging.asking import Ask, verdicts
 from stud8_runner.judging.expectations import written
 from stud8_runner.model import Case, Expect, Hello, Job, Outcome, Spec, Verdict
-from stud8_runner.suite.planning import BASE_PROFILE, Options, fits, params, sent_options
+from stud8_runner.suite.planning import BASE_PROFILE, Options, fits, sent_options
 from stud8_runner.suite.yaml_reader import DataError
 
 from .hand import Hand
@@ -111,7 +111,7 @@ def _job(case: Case, base: Options, houses: Sequence[Options]) -> Job:
     values = base if fits(case, base) else next((one for one in houses if fits(case, one)), base)
     named = {name: values[name] if values[name] in wanted else wanted[0] for name, wanted in case.when.items()}
     options = sent_options(case, {**values, **named})
-    return Job(case, "replay", options, case.kind, params(case, options))
+    return Job(case, "replay", options)
 
 
 def guarded(read: Callable[[], Iterator[Hand]]) -> Iterator[Read]:

@@ -51,7 +51,7 @@ def settle(hand: Hand, spec: Spec, profile: str | None = None, sensitive: bool =
 def play(case: Case, options: Options) -> Verdict:
     """What the reference, in this process, makes of a case under options."""
     sent = sent_options(case, options)
-    job = Job(case, "", sent, case.kind, params(case, options))
+    job = Job(case, "", sent)
     return judge(job, _reply(job), _hello())
 
 
@@ -198,7 +198,7 @@ def _reply(job: Job) -> Reply:
     protocol = importlib.import_module("stud8_reference.protocol")
     refused = importlib.import_module("stud8_reference.errors").InputRefusedError
     try:
-        return Reply(result=protocol.METHODS[job.method](job.params))
+        return Reply(result=protocol.METHODS[job.method](params(job)))
     except refused as error:
         data = {"reason": error.reason, "field": error.field}
         return Reply(error={"code": -32602, "message": str(error), "data": data})

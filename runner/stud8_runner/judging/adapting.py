@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..model import Hello, Job
-from ..suite.planning import needed_seats, params
+from ..suite.planning import needed_seats
 
 
 def adapt(job: Job, hello: Hello) -> Job:
     """The job with options that the engine declares.
 
     For each option that the case does not name and whose value the engine does not declare, the first value that it
-    declares stands instead, and the request is made anew; of `max_seats` it is the first that is enough for the seats.
+    declares stands instead; of `max_seats` it is the first that is enough for the seats.
     Options that the case names stay: whether the engine has them says `judge.unsupported`. Where all is declared, the
     job comes back as it is.
     """
@@ -26,7 +26,7 @@ def adapt(job: Job, hello: Hello) -> Job:
     if not instead:
         return job
     options = {**job.options, **{option: _first(job, hello, option) for option in instead}}
-    return replace(job, options=options, params=params(job.case, options))
+    return replace(job, options=options)
 
 
 def has_value(hello: Hello, option: str, value: str | int) -> bool:

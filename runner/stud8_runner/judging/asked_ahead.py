@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..conversation.session import WINDOW, HandshakeError, Session
-from ..model import Hello, Job, Spec, Verdict
-from ..reports.verdict_text import FAULTS
+from ..model import WRONG, Hello, Job, Spec, Verdict
 from .asking import verdicts
 from .judge import parse_hello
 
@@ -75,7 +74,7 @@ class AskedAhead:
         self._step += 1
         if place not in self._given:
             self._found[place] = (self._step, verdict)
-        elif verdict.outcome in FAULTS:
+        elif verdict.outcome in WRONG:
             self.late.append(f"{verdict.reason} ({verdict.job.case.id}, {verdict.job.column})")
         return True
 

@@ -14,7 +14,7 @@ from .shapes import Difference, check_compared, check_evaluated, check_names, ch
 
 __all__ = ["judge", "parse_hello", "unsupported"]
 
-INVALID_PARAMS = -32602
+INVALID_PARAMS, METHOD_NOT_FOUND = -32602, -32601
 
 AT_THE_END = frozenset({"returned", "showing", "awards"})
 """Fields that a state has only when the hand is over."""
@@ -56,7 +56,7 @@ def judge(job: Job, reply: Reply, hello: Hello) -> Verdict:
     at = _Progress()
     try:
         if reply.error is not None:
-            reason = _error(job.case.refused, reply.error, hello, at)
+            reason = _error(job, reply.error, hello, at)
         elif type(reply.result) is not dict:
             reason = f"answered with a result that is no object: {excerpt(reply.result)}"
         else:
@@ -88,8 +88,9 @@ def _has_no_means(error: Mapping[str, Json]) -> bool:
     return type(code) is int and code == INVALID_PARAMS and type(data) is dict and data.get("reason") == "unsupported"
 
 
-def _error(wanted: str | None, error: Mapping[str, Json], hello: Hello, at: _Progress) -> str | None:
-    """Judges an error where the input must be refused for the reason `wanted`; otherwise says why it is none to judge."""
+def _error(job: Job, error: Mapping[str, Json], hello: Hello, at: _Progress) -> str | None:
+    """Judges an error where the input of the job must be refused for a reason; otherwise says why it is none to judge."""
+    wanted = job.case.refused
     code, message = error.get("code"), error.get("message")
     data = error.get("data")
     given = data.get("reason") if type(data) is dict else None
@@ -97,6 +98,11 @@ def _error(wanted: str | None, error: Mapping[str, Json], hello: Hello, at: _Pro
         told = f": {message}" if type(message) is str and message else ""
         where = data.get("field") if type(data) is dict else None
         why = "".join(f", {name} {excerpt(value)}" for name, value in (("reason", given), ("field", where)) if value)
+        if code == METHOD_NOT_FOUND:
+            return (
+                f'declares `{job.method}` in hello, but answers it with "method not found" ({code}{why}): answer '
+                f"`{job.method}`, or take it out of `methods` in hello"
+            )
         return f"answered with the error {excerpt(code)}{told[:300]}{why}"
     if not _observes(hello, "reasons"):
         at.miss("reasons")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from ..model import Act, Case, Expect, Job, Json, Profile, Refuse, Suite
@@ -22,8 +23,9 @@ MOST_SEATS = 10
 
 Options = Mapping[str, str | int]
 
-Seen = dict[tuple[tuple[str, Json], ...], dict[str, Json]]
-"""Options and tables that were sent before: few differ among thousands of jobs, and what is the same is one object."""
+
+Seen = dict[tuple[tuple[str, str | int], ...], Options]
+"""Options that were given out before: few differ among thousands of jobs, and those that are the same are one object."""
 
 
 def plan(
@@ -51,12 +53,26 @@ def plan(
     return tuple(job for case in cases for job in _jobs(case, columns, values, known, seen))
 
 
-def params(case: Case, options: Options, filler: int | None = None) -> dict[str, Json]:
-    """The params of the request that asks about `case` (method `case.kind`) under `options`.
+def params(job: Job) -> dict[str, Json]:
+    """The params of the request of a job."""
+    return Maker().params(job)
 
-    `filler` None is the fixed filler of every run; a number selects a shuffled one.
-    """
-    return _request(case, sent_options(case, options), _fixed(case, filler), {})
+
+@dataclass(slots=True)
+class Maker:
+    """Makes the params of jobs. Jobs of a case follow each other, so the cards of the last one are kept."""
+
+    _last: tuple[Case, int | None, Mapping[str, Json]] | None = None
+
+    def params(self, job: Job) -> dict[str, Json]:
+        """The params of the request of a job."""
+        case, last = job.case, self._last  # read once: several threads may ask
+        if last is None or last[0] is not case or last[1] != job.filler:
+            self._last = last = (case, job.filler, _fixed(case, job.filler))
+        if case.kind != "play":
+            return dict(last[2])
+        views = {"observe": ["views"]} if job.views else {}
+        return {"options": job.options, "table": _table(case, job.options), **last[2], **views}
 
 
 def sent_options(case: Case, options: Options) -> dict[str, str | int]:
@@ -81,7 +97,6 @@ def _jobs(
     seen: Seen,
 ) -> Iterator[Job]:
     fitting = [name for name in profiles if fits(case, values[name])]
-    fixed = _fixed(case, None)
     for column in columns:
         if column in fitting:
             options: Options = values[column]
@@ -90,8 +105,8 @@ def _jobs(
             options = {**values.get(BASE_PROFILE, {}), **named}
         else:
             continue
-        sent = _once(sent_options(case, options), seen)
-        yield Job(case, column, sent, case.kind, _request(case, sent, fixed, seen))
+        sent = sent_options(case, options)
+        yield Job(case, column, seen.setdefault(tuple(sent.items()), sent))
 
 
 def fits(case: Case, options: Options) -> bool:
@@ -130,16 +145,6 @@ def _fixed(case: Case, filler: int | None) -> dict[str, Json]:
     return fixed
 
 
-def _request(case: Case, sent: Options, fixed: Mapping[str, Json], seen: Seen) -> dict[str, Json]:
-    if case.kind != "play":
-        return dict(fixed)
-    return {"options": sent, "table": _once(_table(case, sent), seen), **fixed}
-
-
-def _once(values: dict[str, Json], seen: Seen) -> dict[str, Json]:
-    return seen.setdefault(tuple(values.items()), values)
-
-
 def _table(case: Case, options: Options) -> dict[str, Json]:
     table: dict[str, Json] = {"unit": 1, **case.table}
     # A refusal may be about a bring-in that is not stated: none is added where such a case names the option.
@@ -170,7 +175,7 @@ def _chosen(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
     for pattern in only:
         found = {place for place, own in enumerate(names) if _matches(pattern, own)}
         if not found:
-            raise ValueError(f"`{pattern}` matches no case{_near(pattern, sorted(set().union(*names)))}")
+            raise ValueError(f"`{pattern}` matches no scenario{_near(pattern, sorted(set().union(*names)))}")
         chosen |= found
     return [case for place, case in enumerate(cases) if place in chosen]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
+from sys import intern
 
 from ..model import Act, Case, Expect, Json, Refuse, Step
 from .compiled import Compiled
@@ -95,7 +96,7 @@ def _seat(text: str) -> int:
 
 
 def _cards(text: str) -> tuple[str, ...]:
-    return tuple(text.split())
+    return tuple(map(intern, text.split()))  # a card is in thousands of hands
 
 
 def _steps(raw: Mapping[str, Json], variant: Mapping[str, Json]) -> tuple[Step, ...]:
@@ -123,4 +124,4 @@ def _step(entry: Json) -> Iterator[Step]:
 
 def _action(entry: Sequence[Json]) -> tuple[int, str, int | None]:
     seat, do, *to = entry
-    return seat, do, to[0] if to else None
+    return seat, intern(do), to[0] if to else None

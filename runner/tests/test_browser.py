@@ -1,69 +1,20 @@
-"""The pages in a real browser, used as a reader uses them: by mouse, by keyboard, on a phone, in the dark."""
+"""The page of a run in a real browser, used as a reader uses it: by mouse, by keyboard, on a phone, in the dark."""
 
 from __future__ import annotations
 
-import shutil
-
 import pytest
+from browsing import CONTRAST, api, browser, button, choice, found_by_axe, needs_browser, visit
 from making import changed, engine
-from test_html import EVIL, HAND, text_of, verdict
-from test_matrix import made, run
+from test_html import EVIL, HAND, listed, text_of, verdict
 
 from stud8_runner.model import Finding, Outcome
-from stud8_runner.reports.matrix import as_page
 
-api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install 'stud8[dev]'")
+__all__ = ["browser", "visit"]
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-BROWSER = next(filter(None, map(shutil.which, NAMES)), None)
-FLAGS = [
-    f"--{flag}"
-    for flag in (
-        "headless=new",
-        "no-sandbox",
-        "disable-gpu",
-        "no-first-run",
-        "disable-background-networking",
-        "disable-component-update",
-        "disable-sync",
-    )
-]
-
-pytestmark = pytest.mark.skipif(BROWSER is None, reason=f"no browser is installed: none of {', '.join(NAMES)}")
+pytestmark = needs_browser
 
 POT = changed(HAND, id="pot/odd/one", scenario="pot/odd/one", chapter="pot", title="The odd chip", rules=("pot.odd",))
 WILD = Finding(1, "street", EVIL, EVIL * 9, EVIL)
-
-CONTRAST = """() => {
-  const parts = (colour) => { const all = colour.match(/[\\d.]+/g).map(Number); return all.length < 4 ? [...all, 1] : all; };
-  const light = (rgb) => rgb.slice(0, 3).map((one) => one / 255)
-    .map((one) => one <= 0.03928 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4)
-    .reduce((sum, one, at) => sum + one * [0.2126, 0.7152, 0.0722][at], 0);
-  const behind = (node) => {
-    for (; node; node = node.parentElement) {
-      const colour = parts(getComputedStyle(node).backgroundColor);
-      if (colour[3] === 1) return colour;
-    }
-    return [255, 255, 255];
-  };
-  const poor = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-    const node = text.parentElement;
-    if (!text.textContent.trim() || !node.checkVisibility() || node.closest(".only-read, script, noscript")) continue;
-    const [low, high] = [light(parts(getComputedStyle(node).color)), light(behind(node))].sort((a, b) => a - b);
-    if ((high + 0.05) / (low + 0.05) < 4.5) poor.push(text.textContent.trim());
-  }
-  return poor;
-}"""
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with api.sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
-        yield started
-        started.close()
 
 
 @pytest.fixture(scope="module")
@@ -82,58 +33,12 @@ def report(tmp_path_factory):
     return file
 
 
-@pytest.fixture(scope="module")
-def table(tmp_path_factory):
-    """The page of a matrix of eight engines."""
-    file = tmp_path_factory.mktemp("pages") / "matrix.html"
-    good = [("passed", ["pot.split"]), ("passed", ["pot.odd-chip"]), ("passed", ["low.eight"])]
-    bad = [("failed", ["pot.split"]), ("passed", ["pot.odd-chip"]), ("passed", ["low.eight"])]
-    runs = [run(name=EVIL, verdicts=bad), *(run(name=f"engine {number}", verdicts=good) for number in range(7))]
-    file.write_text(as_page(made(*runs)), encoding="utf-8")
-    return file
-
-
-@pytest.fixture
-def visit(browser):
-    """Opens a page; afterwards nothing may have been loaded but that page, and nothing complained or popped up."""
-    opened = []
-
-    def go(file, address="", width=1280, **options):
-        context = browser.new_context(viewport={"width": width, "height": 844}, **options)
-        context.set_default_timeout(10_000)
-        page = context.new_page()
-        heard = []
-        page.on(
-            "request",
-            lambda request: heard.append(request.url) if request.url.partition("#")[0] != file.as_uri() else None,
-        )
-        page.on("console", lambda message: heard.append(message.text))
-        page.on("pageerror", lambda error: heard.append(str(error)))
-        page.on("dialog", lambda dialog: (heard.append(dialog.message), dialog.dismiss()))
-        opened.append((context, heard))
-        page.goto(file.as_uri() + address)
-        return page
-
-    yield go
-    for context, heard in opened:
-        context.close()
-        assert heard == []
-
-
 def shown(page):
     """The verdict and case of each result that is to be seen."""
     results = page.locator(".result:visible").all()
     return [
         (one.get_attribute("data-verdict"), one.locator(".where").first.inner_text().split(" ")[0]) for one in results
     ]
-
-
-def button(page, name):
-    return page.get_by_role("button", name=name)
-
-
-def choice(page, name):
-    return page.get_by_role("combobox", name=name)
 
 
 def test_it_begins_with_what_went_wrong(report, visit):
@@ -170,6 +75,27 @@ def test_filters_by_chapter_profile_rule_and_text(report, visit):
     api.expect(page.locator(".result:visible")).to_have_count(2)
     page.get_by_role("searchbox", name="Text").fill("nowhere at all")
     page.get_by_text("No result is like that").wait_for()
+
+
+def test_a_known_deviation_leads_to_its_verdicts(tmp_path, visit):
+    file = tmp_path / "known.html"
+    known = [verdict(Outcome.KNOWN, deviation=number, case=case) for number, case in enumerate((HAND, POT))]
+    file.write_text(text_of(*known, deviations=listed("Acts forwards.", EVIL)), encoding="utf-8")
+    page = visit(file)
+    assert len(shown(page)) == 2
+    page.get_by_role("link", name="1 verdict").last.click()
+    api.expect(page.locator("#results")).to_be_focused()
+    assert shown(page) == [("known", "pot/odd/one")]
+    choice(page, "Known deviation").select_option("1")
+    assert shown(page) == [("known", "order/some-file/a-hand")]
+    assert found_by_axe(page) == []
+
+
+def test_an_address_with_a_filter_shows_the_results_at_once(report, visit):
+    page = visit(report, "#verdict=failed")
+    api.expect(page.locator("#results")).to_be_in_viewport()
+    assert page.evaluate("scrollY") > 0
+    assert visit(report).evaluate("scrollY") == 0
 
 
 def test_the_address_keeps_the_filter(report, visit):
@@ -215,54 +141,31 @@ def test_all_that_are_shown_are_opened_and_closed_together(report, visit):
 
 
 @pytest.mark.parametrize("width", [320, 390, 1280])
-def test_the_page_is_never_wider_than_the_screen(report, table, visit, width):
-    for file in (report, table):
-        page = visit(file, width=width)
-        page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+def test_the_page_is_never_wider_than_the_screen(report, visit, width):
+    page = visit(report, width=width)
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_everything_can_be_read_in_the_light_and_in_the_dark(report, table, visit, scheme):
-    for file, address in ((report, "#verdict=all"), (table, "")):
-        page = visit(file, address, color_scheme=scheme)
-        page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-        assert page.evaluate(CONTRAST) == []
-        dark = page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(19, 24, 22)"
-        assert dark == (scheme == "dark")
+def test_everything_can_be_read_in_the_light_and_in_the_dark(report, visit, scheme):
+    page = visit(report, "#verdict=all", color_scheme=scheme)
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    assert page.evaluate(CONTRAST) == []
+    dark = page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(19, 24, 22)"
+    assert dark == (scheme == "dark")
 
 
-def test_without_scripts_everything_is_shown(report, table, visit):
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(report, visit, scheme, width):
+    page = visit(report, "#verdict=all", width=width, color_scheme=scheme)
+    assert found_by_axe(page) == []
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    assert found_by_axe(page) == []
+
+
+def test_without_scripts_everything_is_shown(report, visit):
     page = visit(report, java_script_enabled=False)
     assert len(shown(page)) == 5
     assert not page.get_by_role("search").is_visible()
-    assert visit(table, java_script_enabled=False).locator(".rule-row:visible").count() == 3
-
-
-def test_a_chapter_of_the_matrix_opens_to_its_rules(table, visit):
-    page = visit(table)
-    assert page.locator(".rule-row:visible").count() == 0
-    pot = page.get_by_role("button", name="Pot")
-    assert pot.get_attribute("aria-expanded") == "false"
-    pot.focus()
-    page.keyboard.press("Enter")
-    assert pot.get_attribute("aria-expanded") == "true"
-    assert page.locator(".rule-row:visible code").all_inner_texts() == ["pot.split", "pot.odd-chip"]
-
-
-def test_the_matrix_shows_where_engines_differ(table, visit):
-    page = visit(table)
-    choice(page, "Engines").select_option("only where they differ")
-    assert page.get_by_role("status").inner_text() == "1 of 3 rules fit"
-    button(page, "Open all").click()
-    assert page.locator(".rule-row:visible code").all_inner_texts() == ["pot.split"]
-    button(page, "passes").click()
-    button(page, "fails").click()
-    assert page.get_by_text("No rule is like that").is_visible()
-
-
-def test_the_matrix_is_searched_by_text(table, visit):
-    page = visit(table)
-    page.get_by_role("searchbox", name="Text").fill("eight")
-    api.expect(page.locator(".rule-row:visible")).to_have_count(1)
-    assert page.locator(".rule-row:visible code").all_inner_texts() == ["low.eight"]

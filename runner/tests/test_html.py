@@ -11,6 +11,7 @@ from making import changed, engine, hand, job, suite
 
 from stud8_runner.model import Document, Finding, Outcome, Rule, Sentence, Verdict
 from stud8_runner.reports.page import page
+from stud8_runner.reports.ran import Ran
 
 __all__ = ["ask"]
 
@@ -63,16 +64,17 @@ def text_of(*verdicts, hello=None, notes=(), planned=None, deviations=None):
     spec.sentences["FR-1"] = Sentence("FR-1", "FR", "The best board begins.")
     spec.documents["FR"] = Document("FR", "The rules page", "French", "a room", 1)
     spec.chapters["order"] = "Order of action"
-    return page(
+    ran = Ran(
         verdicts,
-        spec=spec,
-        hello=hello or engine(name="mine", version="2"),
+        spec,
+        hello or engine(name="mine", version="2"),
         asked=["--", "./mine"],
-        notes=notes,
         date="2026-01-02T03:04:05+00:00",
         planned=len(verdicts) if planned is None else planned,
+        notes=notes,
         deviations=deviations,
     )
+    return page(ran)
 
 
 def read(*verdicts, **fields):
@@ -108,12 +110,39 @@ def test_the_overview_has_a_header_for_each_row_and_column():
 
 def test_what_the_run_comes_to():
     passed = verdict(Outcome.PASSED)
-    known = {"file": "x.yaml", "entries": [{"kind": "fault", "does": "Acts backwards.", "decides": "RR 1"}]}
     assert "Plays by the rules" in read(passed).text
     assert "Breaks the rules" in read(passed, verdict()).text
     assert "Interrupted: 1 of 9 verdicts are known" in read(passed, planned=9).text
     assert "Nothing was judged" in read(verdict(Outcome.UNSUPPORTED, reason="no")).text
-    assert "Acts backwards." in read(passed, verdict(Outcome.KNOWN, deviation=0), deviations=known).text
+    known = verdict(Outcome.KNOWN, deviation=0)
+    assert "Deviates only in known ways" in read(passed, known, deviations=listed("does", "does not")).text
+
+
+def listed(*does, stale=None):
+    """Known deviations, as a run keeps them."""
+    about = {"rules": ["order.high-board"], "scenarios": ["pot/*"], "kind": "fault", "decides": "`RR` 1", "link": None}
+    return {"file": "x.yaml", "entries": [{**about, "does": one} for one in does], "stale": stale}
+
+
+def test_a_known_deviation_leads_to_its_verdicts():
+    found = read(
+        verdict(Outcome.KNOWN, deviation=1),
+        verdict(Outcome.KNOWN, deviation=1, column="seven"),
+        deviations=listed("Acts forwards.", "Acts backwards."),
+    )
+    assert "fault Acts backwards. Decided by RR 1 · 2 verdicts" in " ".join(found.text.split())
+    assert "Acts forwards." not in found.text
+    assert "#verdict=known&deviation=2" in [one.get("href") for one in found.all("a")]
+    assert [one["data-deviation"] for one in found.all("li") if "data-deviation" in one] == ["2"]
+    assert "fault: Acts backwards." in found.text, "it can be chosen in the filter"
+
+
+def test_what_is_stale_is_told_and_is_no_good_end():
+    found = read(verdict(Outcome.PASSED), deviations=listed("Acts forwards.", "Acts backwards.", stale=[1]))
+    text = " ".join(found.text.split())
+    assert "Deviates in fewer ways than are listed" in text
+    assert "stale Acts backwards. Entry 2, about order.high-board, pot/*" in text
+    assert "Stale" not in read(verdict(Outcome.PASSED), deviations=listed("x", stale=[])).text
 
 
 def test_nothing_that_an_engine_says_becomes_markup():

@@ -7,6 +7,7 @@ import re
 from making import changed, engine, hand, job, suite
 
 from stud8_runner.model import Finding, Outcome, Reply, Rule, Verdict
+from stud8_runner.reports.ran import Ran
 from stud8_runner.reports.report import report
 from stud8_runner.reports.tally import conforms, tables, total_line, totals
 from stud8_runner.reports.terminal import Style
@@ -31,16 +32,16 @@ def verdict(outcome=Outcome.FAILED, column="roberts", case=HAND, **fields):
 def told(*verdicts, count=5, notes=(), coloured=False):
     spec = suite([]).spec
     spec.rules[RULE.id] = RULE
-    lines = report(
+    ran = Ran(
         verdicts,
-        spec=spec,
-        hello=engine(name="mine\x1b[1m"),
+        spec,
+        engine(name="mine\x1b[1m"),
         asked=["--", "python3", "my engine.py"],
+        date="2026-01-02T03:04:05+00:00",
+        planned=len(verdicts),
         notes=notes,
-        told_in_full=count,
-        style=Style(coloured),
     )
-    return "\n".join(lines)
+    return "\n".join(report(ran, told_in_full=count, style=Style(coloured)))
 
 
 def test_a_failure_tells_the_hand_up_to_the_point_where_it_went_wrong():

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
 
 from stud8_runner.model import Json
 
@@ -30,11 +30,27 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Run:
+    """One of the two: who was asked, of which version of the specification, and when."""
+
+    name: str
+    version: str | None
+    spec: str
+    date: str
+
+    @property
+    def said(self) -> str:
+        """All of it in words."""
+        engine = " ".join(filter(None, (self.name, self.version)))
+        return f"{engine}, {self.date.replace('T', ' ').replace('+00:00', ' UTC')}"
+
+
+@dataclass(frozen=True, slots=True)
 class Difference:
     """Two runs and all that changed between them; `same` is how many verdicts did not."""
 
-    old: str
-    new: str
+    old: Run
+    new: Run
     same: int
     changes: tuple[Change, ...]
     notes: tuple[str, ...]
@@ -63,7 +79,7 @@ def difference(old: Json, new: Json) -> Difference:
         for (sort, case, before, now, said), columns in groups.items()
     ]
     changes.sort(key=lambda change: SORTS.index(change.sort))
-    return Difference(_name(old), _name(new), same, tuple(changes), tuple(_notes(old, new)))
+    return Difference(_run(old), _run(new), same, tuple(changes), tuple(_notes(old, new)))
 
 
 def _sort(before: Mapping[str, Json] | None, now: Mapping[str, Json] | None) -> str | None:
@@ -72,12 +88,15 @@ def _sort(before: Mapping[str, Json] | None, now: Mapping[str, Json] | None) -> 
     first, second = (ORDER.index(one["outcome"]) for one in (before, now))
     if first != second:
         return "better" if second < first else "worse"
-    return None if _finding(before) == _finding(now) else "otherwise"
+    return None if _failure(before) == _failure(now) else "otherwise"
 
 
-def _finding(verdict: Mapping[str, Json]) -> Json:
+def _failure(verdict: Mapping[str, Json]) -> Json:
+    """What is wrong, None where nothing is."""
     finding = verdict["finding"]
-    return finding and {name: finding[name] for name in ("step", "field", "expected", "observed")}
+    if finding is None:
+        return verdict["reason"] if verdict["outcome"] in ("known", "errored") else None
+    return {name: finding[name] for name in ("step", "field", "expected", "observed")}
 
 
 def _outcome(verdict: Mapping[str, Json] | None) -> str:
@@ -93,28 +112,28 @@ def _said(verdict: Mapping[str, Json] | None) -> str:
     return str(finding["message"] if finding else verdict["reason"] or "")
 
 
-def _name(run: Json) -> str:
-    return " ".join(filter(None, (run["engine"]["name"], run["engine"]["version"])))
+def _run(run: Json) -> Run:
+    return Run(run["engine"]["name"], run["engine"]["version"], run["spec"], run["date"])
 
 
 def _notes(old: Json, new: Json) -> Iterator[str]:
     if old["engine"]["name"] != new["engine"]["name"]:
-        yield "these are runs of different engines"
+        yield "they are runs of different engines"
     for name in ("spec", "stud8"):
         if old[name] != new[name]:
-            yield f"the runs are of different versions of {name}: {old[name]} and {new[name]}"
+            yield f"they are of different versions of {name}: {old[name]} and {new[name]}"
     for word, run in (("old", old), ("new", new)):
         if len(run["verdicts"]) < run["planned"]:
             yield f"the {word} run was interrupted: {len(run['verdicts'])} of {run['planned']} verdicts"
     chosen = [name for name in ("profiles", "only", "level") if old["options"][name] != new["options"][name]]
     if chosen:
-        yield f"the runs were asked for different things: they differ in {', '.join(chosen)}"
+        yield f"they differ in {', '.join(chosen)}: what only one of them was asked for is new or gone"
 
 
 def as_text(made: Difference, most: int | None = None) -> Iterator[str]:
     """The difference as lines, at most `most` changes of each sort, None for all."""
-    yield f"old: {made.old}"
-    yield f"new: {made.new}"
+    yield f"old: {made.old.said}"
+    yield f"new: {made.new.said}"
     yield from (f"note: {note}" for note in made.notes)
     counts = made.counts()
     for sort in SORTS:
@@ -141,24 +160,13 @@ def _became(change: Change) -> str:
 
 
 def as_json(made: Difference) -> dict[str, Json]:
-    """The difference as a JSON value."""
-    changes: Sequence[Json] = [
-        {
-            "sort": change.sort,
-            "case": change.case,
-            "columns": list(change.columns),
-            "before": change.before,
-            "now": change.now,
-            "said": change.said,
-        }
-        for change in made.changes
-    ]
-    counts = {**made.counts(), "same": made.same}
+    """The difference as a JSON value, of the form that `spec/schema/difference.schema.json` describes."""
+    changes = [{**asdict(change), "columns": list(change.columns)} for change in made.changes]
     return {
         "format": FORMAT,
-        "old": made.old,
-        "new": made.new,
-        "counts": counts,
+        "old": asdict(made.old),
+        "new": asdict(made.new),
+        "counts": {**made.counts(), "same": made.same},
         "notes": list(made.notes),
         "changes": changes,
     }

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from stud8_runner.model import Hello, Json, Outcome, Spec, Verdict
+from stud8_runner.model import Outcome, Verdict
+from stud8_runner.reports.ran import Ran
 from stud8_runner.reports.terminal import Style, harmless
 from stud8_runner.reports.verdict_text import Told, full
 
@@ -15,26 +16,30 @@ SKIPPED = (Outcome.KNOWN, Outcome.UNSUPPORTED, Outcome.NOT_OBSERVED)
 CONTENT = {Outcome.FAILED: "failure", Outcome.ERRORED: "error", **dict.fromkeys(SKIPPED, "skipped")}
 """The element that stands in a test case for its outcome; a passed one is empty."""
 
+TIME = "0"
 
-def junit(
-    verdicts: Sequence[Verdict], *, spec: Spec, hello: Hello, asked: Sequence[str], date: str, deviations: Json = None
-) -> str:
+
+def junit(ran: Ran) -> str:
     """The text of the file: a `testsuite` for each chapter and profile, a `testcase` for each verdict.
 
-    `asked` are the words that name the engine on the command line, `deviations` is as `deviations.as_json` has them.
+    Its form is what Jenkins asks for, and pytest writes. An engine is asked many things at a time, so nothing has a time
+    of its own: `time` is 0, for readers that cannot do without one.
     """
     groups: dict[tuple[str, str], list[Verdict]] = {}
-    for verdict in verdicts:
+    for verdict in ran.verdicts:
         groups.setdefault((verdict.job.case.chapter, verdict.job.column), []).append(verdict)
-    top = Element("testsuites", {"name": clean(f"stud8: {hello.name}"), **_counts(verdicts)})
+    counts = _counts(ran.verdicts)
+    del counts["skipped"]  # which Jenkins knows for a suite, and not for all of them
+    top = Element("testsuites", {"name": clean(f"stud8: {ran.hello.name}"), **counts, "time": TIME})
     for (chapter, column), own in groups.items():
-        suite = SubElement(top, "testsuite", {"name": f"{chapter} / {column}", **_counts(own)})
-        suite.set("timestamp", date.removesuffix("+00:00"))
+        suite = SubElement(top, "testsuite", {"name": clean(f"{chapter} / {column}"), **_counts(own), "time": TIME})
+        suite.set("timestamp", ran.date.removesuffix("+00:00"))
         properties = SubElement(suite, "properties")
-        for name, value in (("engine", hello.name), ("version", hello.version or "unknown"), ("profile", column)):
+        said = {"engine": ran.hello.name, "version": ran.hello.version or "unknown", "profile": column}
+        for name, value in said.items():
             SubElement(properties, "property", {"name": name, "value": clean(value)})
         for verdict in own:
-            _case(suite, verdict, spec, asked, deviations)
+            _case(suite, verdict, ran)
     indent(top, " ")
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(top, encoding="unicode") + "\n"
 
@@ -51,41 +56,33 @@ def _counts(verdicts: Sequence[Verdict]) -> dict[str, str]:
     return {name: str(count) for name, count in {**told, "skipped": elements.count("skipped")}.items()}
 
 
-def _case(suite: Element, verdict: Verdict, spec: Spec, asked: Sequence[str], deviations: Json) -> None:
+def _case(suite: Element, verdict: Verdict, ran: Ran) -> None:
     case = verdict.job.case
     folder, _, name = case.id.rpartition("/")
-    made = SubElement(
-        suite, "testcase", {"classname": folder.replace("/", "."), "name": f"{name} [{verdict.job.column}]"}
-    )
+    named = {"classname": folder.replace("/", "."), "name": f"{name} [{verdict.job.column}]", "time": TIME}
+    made = SubElement(suite, "testcase", {attribute: clean(value) for attribute, value in named.items()})
     kind = CONTENT.get(verdict.outcome)
     if kind is None:
         return
-    content = SubElement(made, kind, {"message": clean(_message(verdict, deviations))})
+    content = SubElement(made, kind, {"message": clean(_message(verdict, ran))})
     if verdict.outcome not in SKIPPED:
-        content.set("type", case.rules[0])
+        content.set("type", clean(case.rules[0]))
     if verdict.outcome in (Outcome.FAILED, Outcome.ERRORED, Outcome.KNOWN):
-        told = full(Told(verdict, (verdict.job.column,)), spec, asked, Style())
+        told = full(Told(verdict, (verdict.job.column,)), ran.spec, ran.asked, Style())
         content.text = clean("\n".join(["", *told, f"  {'written in':<12}{case.file}:{case.line}", ""]))
     if verdict.stderr:
         SubElement(made, "system-err").text = clean(verdict.stderr)
 
 
-def _message(verdict: Verdict, deviations: Json) -> str:
+def _message(verdict: Verdict, ran: Ran) -> str:
     """What a server shows beside the name of the test."""
     case, finding = verdict.job.case, verdict.finding
     said = finding.message if finding is not None else verdict.reason or ""
     if verdict.outcome is Outcome.KNOWN:
-        entry = _entry(verdict, deviations)
+        entry = ran.deviation(verdict)
         return f"known deviation: {said}" if entry is None else f"known deviation ({entry['kind']}): {entry['does']}"
     if verdict.outcome is Outcome.NOT_OBSERVED:
         return f"as the rules say, so far as the engine tells; it does not tell {', '.join(verdict.not_observed)}"
     if verdict.outcome is Outcome.UNSUPPORTED:
         return f"not asked: {said}"
     return f"{case.title}: {said}"
-
-
-def _entry(verdict: Verdict, deviations: Json) -> Mapping[str, Json] | None:
-    if deviations is None or verdict.deviation is None:
-        return None
-    entry: Mapping[str, Json] = deviations["entries"][verdict.deviation]
-    return entry

@@ -1,4 +1,4 @@
-"""Several runs side by side: engines by rules, as a table of text, as JSON and as an HTML page. Pure."""
+"""Several runs side by side: engines by rules, as a table of text and as JSON. Pure."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from stud8_runner.model import Json, Spec
-
-from .rendering import render
 
 FORMAT = 1
 """The version of the JSON; it changes when a field goes away or means something else."""
@@ -46,15 +44,21 @@ STATES: Mapping[str, State] = {
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """A column: an engine, the file of its run, and all its verdicts by outcome."""
+    """A column: an engine, the file of its run, all its verdicts by outcome, and all rules by what it does about them.
+
+    `notes` say where its run is not like the others: interrupted, of a part only, or of another specification.
+    """
 
     label: str
     name: str
     version: str
     file: str
     date: str
+    spec: str
     complete: bool
+    notes: tuple[str, ...]
     counts: Mapping[str, int]
+    rules: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,6 @@ class Chapter:
 class Matrix:
     """Engines by rules."""
 
-    spec: str
     engines: tuple[Engine, ...]
     chapters: tuple[Chapter, ...]
 
@@ -116,21 +119,24 @@ def matrix(runs: Sequence[tuple[str, Json]], spec: Spec) -> Matrix:
     known = {name: rule.title for name, rule in spec.rules.items()}
     for counts, _ in tables:
         known |= {name: "not in this specification" for name in counts if name not in known}
-    chapters = {**spec.chapters}
-    chapters |= {
-        name.partition(".")[0]: name.partition(".")[0] for name in known if name.partition(".")[0] not in chapters
-    }
-    made = []
-    for chapter, title in chapters.items():
+    titles = dict(spec.chapters)
+    for name in known:
+        titles.setdefault(chapter(name), chapter(name))
+    chapters = []
+    for id_, about in titles.items():
         rules = tuple(
-            Row(name, rule, tuple(_cell(table.get(name, {})) for table, _ in tables))
-            for name, rule in known.items()
-            if name.partition(".")[0] == chapter
+            Row(name, title, tuple(_cell(table.get(name, {})) for table, _ in tables))
+            for name, title in known.items()
+            if chapter(name) == id_
         )
-        row = Row(chapter, title, tuple(_cell(table.get(chapter, {})) for _, table in tables))
-        made.append(Chapter(row, rules))
-    versions = dict.fromkeys(str(run["spec"]) for _, run in runs)
-    return Matrix(", ".join(versions), tuple(_engines(runs)), tuple(made))
+        row = Row(id_, about, tuple(_cell(table.get(id_, {})) for _, table in tables))
+        chapters.append(Chapter(row, rules))
+    return Matrix(tuple(_engines(runs, chapters)), tuple(chapters))
+
+
+def chapter(rule: str) -> str:
+    """The chapter of a rule."""
+    return rule.partition(".")[0]
 
 
 def _by_rule(run: Json) -> tuple[dict[str, Counter[str]], dict[str, Counter[str]]]:
@@ -139,7 +145,7 @@ def _by_rule(run: Json) -> tuple[dict[str, Counter[str]], dict[str, Counter[str]
     for verdict in run["verdicts"]:
         for name in verdict["rules"]:
             rules.setdefault(name, Counter())[verdict["outcome"]] += 1
-        for name in {name.partition(".")[0] for name in verdict["rules"]}:
+        for name in {chapter(name) for name in verdict["rules"]}:
             chapters.setdefault(name, Counter())[verdict["outcome"]] += 1
     return rules, chapters
 
@@ -158,26 +164,47 @@ def _state(outcomes: set[str]) -> str:
     return next((one for one in ("not_observed", "unsupported") if one in outcomes), "not_asked")
 
 
-def _engines(runs: Sequence[tuple[str, Json]]) -> Iterator[Engine]:
+def _engines(runs: Sequence[tuple[str, Json]], chapters: Sequence[Chapter]) -> Iterator[Engine]:
     """The columns; engines that call themselves alike are told apart by their files."""
     labels = [" ".join(filter(None, (run["engine"]["name"], run["engine"]["version"]))) for _, run in runs]
-    for (file, run), label in zip(runs, labels, strict=True):
+    several = len({run["spec"] for _, run in runs}) > 1
+    for place, ((file, run), label) in enumerate(zip(runs, labels, strict=True)):
+        states = Counter(rule.cells[place].state.id for chapter in chapters for rule in chapter.rules)
         yield Engine(
             label=label if labels.count(label) == 1 else f"{label} ({file})",
             name=run["engine"]["name"],
             version=run["engine"]["version"] or "",
             file=file,
             date=run["date"],
+            spec=run["spec"],
             complete=len(run["verdicts"]) == run["planned"],
+            notes=tuple(_notes(run, several)),
             counts=run["totals"],
+            rules={one: states[one] for one in STATES if states[one]},
         )
+
+
+def _notes(run: Json, several: bool) -> Iterator[str]:
+    """What makes a run unlike a whole one; `several` says that the runs are of several specifications."""
+    if len(run["verdicts"]) < run["planned"]:
+        yield f"interrupted: {len(run['verdicts'])} of {run['planned']} verdicts"
+    chosen = run["options"]
+    if chosen["profiles"] is not None:
+        yield f"under {', '.join(chosen['profiles'])} only"
+    if chosen["only"]:
+        yield f"only {', '.join(chosen['only'])}"
+    if chosen["level"] != "full":
+        yield f"rules of level {chosen['level']} only"
+    if several:
+        yield f"by specification {run['spec']}"
 
 
 def as_text(made: Matrix) -> Iterator[str]:
     """The matrix as lines: the engines by number, a row for each chapter and rule, and what the signs mean."""
     for number, engine in enumerate(made.engines, 1):
         counts = ", ".join(f"{count} {one.replace('_', ' ')}" for one, count in engine.counts.items() if count)
-        yield f"{number:>3}  {engine.label}: {counts}{'' if engine.complete else ' (interrupted)'}"
+        notes = f" ({'; '.join(engine.notes)})" if engine.notes else ""
+        yield f"{number:>3}  {engine.label}: {counts or 'no verdicts'}{notes}"
     yield ""
     cells = [cell for chapter in made.chapters for row in (chapter.row, *chapter.rules) for cell in row.cells]
     wide = max([5, *(len(_short(cell)) for cell in cells)])
@@ -202,7 +229,7 @@ def _short(cell: Cell) -> str:
 
 
 def as_json(made: Matrix) -> dict[str, Json]:
-    """The matrix as a JSON value: the engines, then for each chapter and rule a state and the counts for each engine."""
+    """The matrix as a JSON value, of the form that `spec/schema/matrix.schema.json` describes."""
 
     def row(one: Row) -> dict[str, Json]:
         cells = [{"state": cell.state.id, "counts": dict(cell.counts)} for cell in one.cells]
@@ -214,18 +241,13 @@ def as_json(made: Matrix) -> dict[str, Json]:
             "version": engine.version or None,
             "file": engine.file,
             "date": engine.date,
+            "spec": engine.spec,
             "complete": engine.complete,
-            "totals": dict(engine.counts),
+            "notes": list(engine.notes),
+            "verdicts": dict(engine.counts),
+            "rules": dict(engine.rules),
         }
         for engine in made.engines
     ]
     chapters = [{**row(chapter.row), "rules": [row(rule) for rule in chapter.rules]} for chapter in made.chapters]
-    return {"format": FORMAT, "spec": made.spec, "engines": engines, "chapters": chapters}
-
-
-def as_page(made: Matrix) -> str:
-    """The matrix as one HTML page."""
-    used = {cell.state.id for chapter in made.chapters for row in (chapter.row, *chapter.rules) for cell in row.cells}
-    rules = sum(len(chapter.rules) for chapter in made.chapters)
-    states = [state for state in STATES.values() if state.id in used]
-    return render("matrix.html", "matrix.js", matrix=made, states=states, rules=rules)
+    return {"format": FORMAT, "engines": engines, "chapters": chapters}

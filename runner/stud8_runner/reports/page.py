@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from stud8_runner.model import Hello, Json, Outcome, Spec, Verdict
+from stud8_runner.model import Json, Outcome, Verdict
 from stud8_runner.reports.tally import HEADS, conforms, total_line
 from stud8_runner.reports.verdict_text import again
 
+from .ran import Ran
 from .rendering import render
 from .signs import MEANS, SIGNS
 from .telling import Telling, tell
@@ -60,7 +61,10 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a case came to, with the profiles under which it came to the same."""
+    """What a case came to, with the profiles under which it came to the same.
+
+    `entry` is the number, from 1, of the known deviation that explains it, 0 where none does.
+    """
 
     case: str
     title: str
@@ -70,66 +74,57 @@ class Result:
     columns: tuple[str, ...]
     rules: tuple[str, ...]
     said: str
+    entry: int
     deviation: Mapping[str, Json] | None
     telling: Telling | None
     again: str
 
 
-def page(
-    verdicts: Sequence[Verdict],
-    *,
-    spec: Spec,
-    hello: Hello,
-    asked: Sequence[str],
-    notes: Sequence[str],
-    date: str,
-    planned: int,
-    deviations: Json = None,
-) -> str:
-    """The text of the page.
-
-    `asked` are the words that name the engine on the command line, `planned` is how many verdicts the run was to have,
-    and `deviations` is as `deviations.as_json` has them.
-    """
+def page(ran: Ran) -> str:
+    """The text of the page."""
+    verdicts, hello, spec = ran.verdicts, ran.hello, ran.spec
     columns = list(dict.fromkeys(verdict.job.column for verdict in verdicts))
     met = {verdict.job.case.chapter for verdict in verdicts}
     chapters = {name: title for name, title in spec.chapters.items() if name in met}
     chapters |= {name: name.capitalize() for name in sorted(met - set(chapters))}
     rows = [(name, title, [_cell(verdicts, name, one) for one in ["", *columns]]) for name, title in chapters.items()]
-    results = list(_results(verdicts, spec, asked, deviations))
     used = {name for verdict in verdicts for name in verdict.job.case.rules}
     return render(
         "page.html",
         "page.js",
         hello=hello,
         link=hello.url if hello.url and hello.url.startswith(("https://", "http://")) else None,
-        judgement=_judgement(verdicts, planned),
+        judgement=_judgement(ran),
         total=total_line(verdicts),
         verdicts=len(verdicts),
-        date=date,
+        date=ran.date,
         kinds=_kinds(verdicts),
         columns=columns,
         chapters=chapters,
         rows=rows,
         foot=[_cell(verdicts, "", one) for one in ["", *columns]],
         rules=[(name, rule.title) for name, rule in spec.rules.items() if name in used],
-        results=results,
-        deviations=list(_deviations(verdicts, deviations)),
-        deviations_file=deviations["file"] if deviations else "",
-        notes=list(notes),
+        results=list(_results(ran)),
+        deviations=list(_deviations(ran)),
+        stale=[(place + 1, ran.deviations["entries"][place]) for place in _stale(ran)],
+        deviations_file=ran.deviations["file"] if ran.deviations else "",
+        notes=list(ran.notes),
     )
 
 
-def _judgement(verdicts: Sequence[Verdict], planned: int) -> Judgement:
+def _judgement(ran: Ran) -> Judgement:
+    verdicts = ran.verdicts
     outcomes = {verdict.outcome for verdict in verdicts}
-    if len(verdicts) < planned:
-        return Judgement(False, "!", f"Interrupted: {len(verdicts)} of {planned} verdicts are known")
+    if len(verdicts) < ran.planned:
+        return Judgement(False, "!", f"Interrupted: {len(verdicts)} of {ran.planned} verdicts are known")
     if outcomes & {Outcome.FAILED, Outcome.ERRORED}:
         return Judgement(
             False, "✗", "Breaks the rules" if Outcome.FAILED in outcomes else "Does not answer all questions"
         )
     if not conforms(verdicts):
         return Judgement(False, "!", "Nothing was judged")
+    if _stale(ran):
+        return Judgement(False, "!", "Deviates in fewer ways than are listed")
     if Outcome.KNOWN in outcomes:
         return Judgement(True, "≈", "Deviates only in known ways")
     return Judgement(True, "✓", "Plays by the rules, as far as was asked")
@@ -156,27 +151,25 @@ def _cell(verdicts: Sequence[Verdict], chapter: str, column: str) -> Cell:
     return Cell(chapter, column, kinds, tuple(bars))
 
 
-def _results(verdicts: Sequence[Verdict], spec: Spec, asked: Sequence[str], deviations: Json) -> Iterator[Result]:
+def _results(ran: Ran) -> Iterator[Result]:
     """The results, the worst outcomes first, in the order of the run."""
     groups: dict[str, list[Verdict]] = {}
-    for verdict in verdicts:
+    for verdict in ran.verdicts:
         finding = verdict.finding
         said = (finding.step, finding.field, finding.expected, finding.observed) if finding else verdict.reason
         key = (verdict.job.case.id, verdict.outcome, said, verdict.not_observed, verdict.deviation)
         groups.setdefault(repr(key), []).append(verdict)
     order = list(SIGNS)
     for same in sorted(groups.values(), key=lambda same: order.index(same[0].outcome)):
-        yield _result(same, spec, asked, deviations)
+        yield _result(same, ran)
 
 
-def _result(same: Sequence[Verdict], spec: Spec, asked: Sequence[str], deviations: Json) -> Result:
+def _result(same: Sequence[Verdict], ran: Ran) -> Result:
     verdict = same[0]
     case = verdict.job.case
-    telling = tell(verdict, spec) if verdict.outcome in TOLD else None
     said = verdict.finding.message if verdict.finding else verdict.reason or ""
     if verdict.outcome is Outcome.NOT_OBSERVED:
         said = f"the engine does not tell {', '.join(verdict.not_observed)}"
-    entry = None if deviations is None or verdict.deviation is None else deviations["entries"][verdict.deviation]
     return Result(
         case=case.id,
         title=case.title,
@@ -186,15 +179,21 @@ def _result(same: Sequence[Verdict], spec: Spec, asked: Sequence[str], deviation
         columns=tuple(one.job.column for one in same),
         rules=case.rules,
         said=said,
-        deviation=entry,
-        telling=telling,
-        again=again(verdict, asked),
+        entry=0 if verdict.deviation is None else verdict.deviation + 1,
+        deviation=ran.deviation(verdict),
+        telling=tell(verdict, ran.spec) if verdict.outcome in TOLD else None,
+        again=again(verdict, ran.asked),
     )
 
 
-def _deviations(verdicts: Sequence[Verdict], deviations: Json) -> Iterator[tuple[Mapping[str, Json], int]]:
-    """The known deviations that showed, with how many verdicts each explains."""
-    counts = Counter(verdict.deviation for verdict in verdicts if verdict.outcome is Outcome.KNOWN)
-    for place, entry in enumerate(deviations["entries"] if deviations else ()):
+def _deviations(ran: Ran) -> Iterator[tuple[int, Mapping[str, Json], int]]:
+    """The known deviations that showed: the number of each, its entry, and how many verdicts it explains."""
+    counts = Counter(verdict.deviation for verdict in ran.verdicts if verdict.outcome is Outcome.KNOWN)
+    for place, entry in enumerate(ran.deviations["entries"] if ran.deviations else ()):
         if counts[place]:
-            yield entry, counts[place]
+            yield place + 1, entry, counts[place]
+
+
+def _stale(ran: Ran) -> Sequence[int]:
+    """The places of the known deviations that no failure bears out any more."""
+    return ran.deviations["stale"] or () if ran.deviations else ()

@@ -4,34 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..model import Hello, Outcome, Spec, Verdict
+from ..model import WRONG, Outcome, Verdict
+from .ran import Ran
 from .tally import conforms, tables, total_line
 from .terminal import Style, harmless
-from .verdict_text import FAULTS, full, grouped, short
+from .verdict_text import full, grouped, short
 
 LISTED = 20
 """How many lines there are at most for the failures that are not told in full."""
 
 
-def report(
-    verdicts: Sequence[Verdict],
-    *,
-    spec: Spec,
-    hello: Hello,
-    asked: Sequence[str],
-    notes: Sequence[str],
-    told_in_full: int | None,
-    style: Style,
-) -> Iterator[str]:
-    """The failures, the tables and the notes.
-
-    `asked` are the words that name the engine on the command line; `told_in_full` is how many failures are explained,
-    None for all of them.
-    """
-    bad = grouped(verdicts)
+def report(ran: Ran, *, told_in_full: int | None, style: Style) -> Iterator[str]:
+    """The failures, the tables and the notes; `told_in_full` is how many failures are explained, None for all of them."""
+    bad = grouped(ran.verdicts)
     shown = bad if told_in_full is None else bad[:told_in_full]
     for one in shown:
-        yield from full(one, spec, asked, style)
+        yield from full(one, ran.spec, ran.asked, style)
         yield ""
     rest = bad[len(shown) :]
     if rest:
@@ -41,12 +29,12 @@ def report(
         if len(listed) > LISTED:
             yield "  … `--failures all` tells every one, `--json FILE` keeps them"
         yield ""
-    yield style("strong", harmless(f"{hello.name} {hello.version or ''}".strip()))
-    yield from tables(verdicts, tuple(spec.chapters))
+    yield style("strong", harmless(f"{ran.hello.name} {ran.hello.version or ''}".strip()))
+    yield from tables(ran.verdicts, tuple(ran.spec.chapters))
     yield ""
-    yield style("good" if conforms(verdicts) else "bad", total_line(verdicts))
-    yield from _missing(verdicts)
-    for note in notes:
+    yield style("good" if conforms(ran.verdicts) else "bad", total_line(ran.verdicts))
+    yield from _missing(ran.verdicts)
+    for note in ran.notes:
         yield style("odd", harmless(f"note: the engine {note}"))
 
 
@@ -60,5 +48,5 @@ def _missing(verdicts: Sequence[Verdict]) -> Iterator[str]:
     if fields:
         told = ", ".join(f"{field} ({count})" for field, count in sorted(fields.items(), key=lambda item: -item[1]))
         yield f"not observed: {told}"
-    if verdicts and not any(verdict.outcome in (Outcome.PASSED, Outcome.KNOWN, *FAULTS) for verdict in verdicts):
+    if verdicts and not any(verdict.outcome in (Outcome.PASSED, Outcome.KNOWN, *WRONG) for verdict in verdicts):
         yield "nothing was judged: the engine declares none of what these scenarios ask"

@@ -2,51 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from .. import __version__
 from ..conversation.messages import SPEC
-from ..model import Finding, Hello, Json, Verdict
+from ..model import Finding, Json, Verdict
+from .ran import Ran
 from .tally import totals
 
 FORMAT = 1
 """The version of the form; it changes when a field goes away or means something else."""
 
 
-def document(
-    verdicts: Sequence[Verdict],
-    *,
-    hello: Hello,
-    command: Sequence[str],
-    options: Mapping[str, Json],
-    planned: int,
-    notes: Sequence[str],
-    date: str,
-    deviations: Json = None,
-) -> dict[str, Json]:
-    """The run as a JSON value. `planned` is how many verdicts the run was to have: fewer came if it was interrupted.
-
-    `deviations` are the known ones of the engine as `deviations.as_json` has them, None when none were looked for.
-    """
+def document(ran: Ran) -> dict[str, Json]:
+    """The run as a JSON value."""
+    hello = ran.hello
     made: dict[str, Json] = {
         "format": FORMAT,
         "stud8": __version__,
         "spec": SPEC,
-        "date": date,
+        "date": ran.date,
         "engine": {
             "name": hello.name,
             "version": hello.version,
             "language": hello.language,
             "url": hello.url,
-            "command": list(command),
+            "command": list(ran.command),
         },
-        "options": dict(options),
-        "planned": planned,
-        "totals": totals(verdicts),
-        "notes": list(notes),
-        "verdicts": [_verdict(verdict) for verdict in verdicts],
+        "options": dict(ran.options),
+        "planned": ran.planned,
+        "totals": totals(ran.verdicts),
+        "notes": list(ran.notes),
+        "verdicts": [_verdict(verdict) for verdict in ran.verdicts],
     }
-    return made if deviations is None else {**made, "deviations": deviations}
+    return made if ran.deviations is None else {**made, "deviations": ran.deviations}
 
 
 def _verdict(verdict: Verdict) -> dict[str, Json]:

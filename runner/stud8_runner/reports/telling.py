@@ -96,9 +96,9 @@ def tell(verdict: Verdict, spec: Spec) -> Telling:
         drawn="" if case.deck is None else draw(replace(case, steps=())),
         streets=tuple(Street(_street(name), tuple(acts)) for name, acts in steps_so_far(verdict)),
         place=where(case, finding) if finding is not None else "answer",
-        message=_cut(finding.message) if finding is not None else "",
-        expected=None if finding is None else _cut(written(finding.expected)),
-        observed=None if finding is None else _cut(written(finding.observed)),
+        message=cut(finding.message) if finding is not None else "",
+        expected=None if finding is None else cut(written(finding.expected)),
+        observed=None if finding is None else cut(written(finding.observed)),
         trouble=() if finding is not None else tuple((verdict.reason or "no reason").splitlines()),
         stderr=tuple(verdict.stderr.strip().splitlines()[-STDERR_LINES:]),
         rules=tuple(rule_text(spec, name) for name in case.rules if name in spec.rules),
@@ -148,5 +148,6 @@ def _street(name: str) -> str:
     return STREETS.get(name, f"{name.capitalize()} street")
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
+    """The text, cut where it is too long to be shown."""
     return text if len(text) <= LONG else f"{text[:LONG]}… ({len(text)} characters)"

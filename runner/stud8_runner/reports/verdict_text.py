@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..judging.expectations import written
-from ..model import Act, Case, Finding, Json, Outcome, Refuse, Spec, Verdict
+from ..model import WRONG, Act, Case, Finding, Json, Refuse, Spec, Verdict
 from ..suite.planning import BASE_PROFILE, HOUSE_RULES
 from .draw import colour, draw
 from .layout import entry, wrapped
@@ -21,8 +21,6 @@ LONG = 400
 """How many characters of an observed value are shown."""
 STDERR_LINES = 12
 """How many lines of standard error are shown."""
-
-FAULTS = (Outcome.FAILED, Outcome.ERRORED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,7 @@ def grouped(verdicts: Sequence[Verdict]) -> list[Told]:
     """The bad verdicts, equal ones of the same case as one; the first of each rule before the second of any."""
     groups: dict[str, list[Verdict]] = {}
     for verdict in verdicts:
-        if verdict.outcome in FAULTS:
+        if verdict.outcome in WRONG:
             finding = verdict.finding
             said = (finding.step, finding.field, finding.expected, finding.observed) if finding else verdict.reason
             groups.setdefault(repr((verdict.job.case.id, verdict.outcome, said)), []).append(verdict)

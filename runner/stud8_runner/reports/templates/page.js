@@ -4,13 +4,14 @@
   const count = document.getElementById("count");
   const nothing = document.getElementById("nothing");
   const buttons = [...form.querySelectorAll("button[data-verdict]")];
-  const fields = ["chapter", "profile", "rule", "text"];
+  const fields = ["chapter", "profile", "rule", "deviation", "text"].filter((name) => form.elements[name]);
   const results = [...document.querySelectorAll(".result")].map((node) => ({
     node,
     verdict: node.dataset.verdict,
     chapter: node.dataset.chapter,
     profiles: node.dataset.profiles.split("|"),
     rules: node.dataset.rules.split(" "),
+    deviation: node.dataset.deviation,
     text: null,
   }));
   const verdicts = results.reduce((sum, one) => sum + one.profiles.length, 0);
@@ -31,13 +32,13 @@
 
   function apply() {
     const wanted = new Set(pressed());
-    const [chapter, profile, rule, text] = fields.map((name) => form.elements[name].value);
+    const { chapter, profile, rule, deviation, text } = Object.fromEntries(fields.map((name) => [name, form.elements[name].value]));
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     let shown = 0;
     let judged = 0;
     for (const one of results) {
       const fits = wanted.has(one.verdict) && (!chapter || one.chapter === chapter) && (!profile || one.profiles.includes(profile))
-        && (!rule || one.rules.includes(rule)) && has(one, words);
+        && (!rule || one.rules.includes(rule)) && (!deviation || one.deviation === deviation) && has(one, words);
       one.node.hidden = !fits;
       if (fits) {
         shown += 1;
@@ -110,6 +111,8 @@
   form.hidden = false;
   document.getElementById("tools").hidden = false;
   if (navigator.clipboard) for (const one of document.querySelectorAll(".copy")) one.hidden = false;
-  if (!restore()) press(start());
+  const sent = restore();
+  if (!sent) press(start());
   apply();
+  if (sent) document.getElementById("results").scrollIntoView({ behavior: "instant" });
 })();

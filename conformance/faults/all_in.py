@@ -123,6 +123,26 @@ def _(original, above, step, game):
 
 
 @fault(
+    "half-rounded-down",
+    "all-in.counts-as-full",
+    "Half of an odd limit is rounded down before an all-in is held against it.",
+    wagers.is_full,
+)
+def _(original, above, step, game):
+    return above >= step // 2 if game.options.short_all_in == "half_bet" else original(above, step, game)
+
+
+@fault(
+    "one-chip-short-counts",
+    "all-in.counts-as-full",
+    "An all-in one chip short of what counts as full counts all the same.",
+    wagers.is_full,
+)
+def _(original, above, step, game):
+    return original(above + 1, step, game)
+
+
+@fault(
     "always-full-bet",
     "all-in.counts-as-full",
     "Only a full bet counts as one, whatever the option.",

@@ -1,6 +1,6 @@
 """Faults with the bring-in and with who has to make it."""
 
-from stud8_reference import boards, bring_in, order, table, wagers
+from stud8_reference import boards, bring_in, cards, order, table, wagers
 from stud8_reference.state import Duty, clockwise
 from stud8_runner.faults.faulty import fault
 
@@ -25,6 +25,39 @@ def _(original, state, indices):
 )
 def _(original, state, indices):
     return min(indices)
+
+
+@fault(
+    "lowest-of-all-cards",
+    "bring-in.lowest-door-card",
+    "The lowest card of all brings in, even a down card.",
+    bring_in.lowest_door_card,
+    spreads="every hand starts with the bring-in",
+)
+def _(original, state, indices):
+    return min(indices, key=lambda index: min(map(boards.door_card_order, state.players[index].cards)))
+
+
+@fault(
+    "weakest-hand-brings-in",
+    "bring-in.lowest-door-card",
+    "The weakest hand of three cards brings in, down cards and pairs counted.",
+    bring_in.lowest_door_card,
+    spreads="every hand starts with the bring-in",
+)
+def _(original, state, indices):
+    return min(indices, key=lambda index: boards.board_strength(state.players[index].cards))
+
+
+@fault(
+    "ranks-by-their-letters",
+    "bring-in.ace-high",
+    "Door cards compare by the letters of their ranks: A, J, K, Q, T.",
+    boards.door_card_order,
+)
+def _(original, card):
+    rank, suit = original(card)
+    return "23456789AJKQT".index(cards.RANKS[rank - 2]), suit
 
 
 @fault(
@@ -59,6 +92,17 @@ def _(original, card):
 )
 def _(original, card):
     return original(card)[0], 0
+
+
+@fault(
+    "tie-by-last-seat",
+    "bring-in.suit-tie",
+    "Of equal door cards the last seat brings in, suits do not count.",
+    bring_in.lowest_door_card,
+)
+def _(original, state, indices):
+    lowest = cards.rank_of(state.players[original(state, indices)].board[0])
+    return max(index for index in indices if cards.rank_of(state.players[index].board[0]) == lowest)
 
 
 @fault(
@@ -135,6 +179,32 @@ def _(original, stakes, options):
 )
 def _(original, stakes, options):
     return stakes.ante or original(stakes, options)
+
+
+@fault(
+    "stated-at-most-half",
+    "bring-in.amount",
+    "A stated bring-in of more than half the lower limit is refused.",
+    table.bring_in_amount,
+)
+def _(original, stakes, options):
+    found = original(stakes, options)
+    if options.bring_in == "stated" and 2 * found > stakes.lower:
+        raise table.refused("table.bring_in", "more than half of the lower limit")
+    return found
+
+
+@fault(
+    "stated-below-the-ante",
+    "bring-in.amount",
+    "A stated bring-in of less than the ante is refused.",
+    table.bring_in_amount,
+)
+def _(original, stakes, options):
+    found = original(stakes, options)
+    if options.bring_in == "stated" and found < stakes.ante:
+        raise table.refused("table.bring_in", "less than the ante")
+    return found
 
 
 @fault(

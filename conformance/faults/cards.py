@@ -1,8 +1,8 @@
 """Faults with cards, ranks and suits."""
 
-from stud8_reference import boards, cards, deal, reading, settle
-from stud8_reference.errors import InputRefusedError
+from stud8_reference import boards, cards, deal, high, low, protocol, reading, settle
 from stud8_runner.faults.faulty import fault
+from stud8_runner.faults.ranked import ranked
 
 
 @fault("ten-below-nine", "cards.rank-order", "The ten ranks below the nine on boards.", boards.board_strength)
@@ -52,18 +52,26 @@ def _(original, card):
     "suit-wins-high",
     "cards.suits-win-nothing",
     "Equal highs are told apart by suit.",
-    settle.best_highs,
+    high.best_high,
     ["exercism/swift #385"],
 )
-def _(original, hands):
-    tied = original(hands)
-    return [max(tied, key=lambda hand: settle.cards_of_high(hand.cards, hand.high))]
+def _(original, hand):
+    found = original(hand)
+    return ranked(found, (found.category, found.ranks, high.cards_of_high(hand, found)))
 
 
-@fault("suit-wins-low", "cards.suits-win-nothing", "Equal lows are told apart by suit.", settle.best_lows)
-def _(original, hands):
-    tied = original(hands)
-    return [max(tied, key=lambda hand: settle.cards_of_low(hand.cards, hand.low))] if tied else []
+@fault("suit-wins-flush", "cards.suits-win-nothing", "Of equal flushes the stronger suit wins.", high.best_high)
+def _(original, hand):
+    found = original(hand)
+    if found.category != high.FLUSH:
+        return found
+    return ranked(found, (found.category, found.ranks, high.cards_of_high(hand, found)[0][1]))
+
+
+@fault("suit-wins-low", "cards.suits-win-nothing", "Equal lows are told apart by suit.", low.best_low)
+def _(original, hand):
+    found = original(hand)
+    return found and ranked(found, (found, [-suit for _, suit in low.cards_of_low(hand, found)]))
 
 
 @fault("first-of-tied-wins", "pot.ties", "Of equal highs the first seat takes all.", settle.best_highs)
@@ -82,9 +90,50 @@ def _(original, hand, field):
     return None
 
 
-@fault("joker", "cards.deck", "A card that does not exist is taken for some other.", cards.parse_card)
+@fault("unknown-card", "cards.deck", "A card that does not exist is taken for some other.", cards.parse_card)
 def _(original, text, field):
     return cards.CARD_OF_TEXT.get(text, 8)
+
+
+@fault("joker", "cards.deck", "A joker is dealt like any other card.", cards.parse_card)
+def _(original, text, field):
+    return original("2c" if text == "Joker" else text, field)
+
+
+@fault("ten-in-two-digits", "cards.scripted-deal", "A card written 10h is read as the ten of hearts.", cards.parse_card)
+def _(original, text, field):
+    return original(text.replace("10", "T"), field)
+
+
+@fault("one-is-an-ace", "cards.deck", "A card of rank one is read as an ace.", cards.parse_card)
+def _(original, text, field):
+    return original("A" + text[1:] if len(text) == 2 and text[0] == "1" else text, field)
+
+
+@fault("fifth-suit", "cards.deck", "A card of a suit that does not exist is read as one of clubs.", cards.parse_card)
+def _(original, text, field):
+    known = len(text) != 2 or text[0] not in cards.RANKS or text[1] in cards.SUITS
+    return original(text if known else text[0] + "c", field)
+
+
+@fault(
+    "unreadable-card-left-out",
+    "cards.scripted-deal",
+    "A hand is ranked without the card that cannot be read.",
+    reading.read_hand,
+)
+def _(original, value, field):
+    return original([text for text in value if text in cards.CARD_OF_TEXT], field)
+
+
+@fault(
+    "repeated-card-compared",
+    "cards.deck",
+    "Where hands are compared a card may occur twice in one of them.",
+    protocol.compare,
+)
+def _(original, params):
+    return original({"hands": [list(dict.fromkeys(hand)) for hand in params["hands"]]})
 
 
 @fault(
@@ -97,9 +146,26 @@ def _(original, hand, position, field):
     return hand[position] if position < len(hand) else 8 + position
 
 
+@fault(
+    "seat-without-cards",
+    "cards.scripted-deal",
+    "A player for whom no cards are given gets some of the engine's own.",
+    deal.card_at,
+)
+def _(original, hand, position, field):
+    return 8 + position if field.startswith("cards") and not hand else original(hand, position, field)
+
+
+@fault("deck-begins-again", "cards.scripted-deal", "A deck that ends is dealt again from its top.", deal.card_at)
+def _(original, hand, position, field):
+    return original(hand, position % len(hand) if field == "deck" else position, field)
+
+
 @fault("four-cards-are-a-hand", "cards.scripted-deal", "A hand of four cards is ranked.", reading.read_hand)
 def _(original, value, field):
-    try:
-        return original(value, field)
-    except InputRefusedError:
-        return (*reading.read_cards(value, field), 8, 13, 18)[:7]
+    return original([*value, "2c"] if len(value) == 4 else value, field)
+
+
+@fault("eight-cards-are-a-hand", "cards.scripted-deal", "Of eight cards the last is left out.", reading.read_hand)
+def _(original, value, field):
+    return original(value[:7], field)

@@ -217,6 +217,17 @@ def _(original, state):
 
 
 @fault(
+    "last-card-never-dealt",
+    "deal.shortage-on-sixth",
+    "The last card of the deck is never turned up.",
+    deal.turn_common_card,
+    ["live rules"],
+)
+def _(original, state):
+    return state if state.dealt == deal.DECK_SIZE - 1 else original(state)
+
+
+@fault(
     "a-common-card-each",
     "deal.common-card",
     "Everybody gets a common card of his own as long as the deck lasts.",
@@ -271,3 +282,65 @@ def _(original, cards, seats):
 )
 def _(original, cards, seats):
     return None
+
+
+@fault(
+    "repeated-in-two-hands",
+    "cards.scripted-deal",
+    "Each hand is looked through by itself, so that two may hold the same card.",
+    deal.check_cards,
+    ["google-deepmind/open_spiel #533"],
+)
+def _(original, cards, seats):
+    if isinstance(cards, Deck):
+        return original(cards, seats)
+    for seat, own in cards.seats.items():
+        original(Scripted({seat: own}), seats)
+    return None
+
+
+@fault(
+    "repeated-in-one-hand",
+    "cards.scripted-deal",
+    "Only other hands are looked through, so that one may hold a card twice.",
+    deal.check_cards,
+)
+def _(original, cards, seats):
+    if isinstance(cards, Scripted):
+        cards = Scripted({seat: tuple(dict.fromkeys(own)) for seat, own in cards.seats.items()}, cards.common)
+    original(cards, seats)
+
+
+@fault(
+    "repeated-in-the-deck",
+    "cards.scripted-deal",
+    "A deck that is given is not looked through for repeated cards.",
+    deal.check_cards,
+    ["slack-poker-bot #29"],
+)
+def _(original, cards, seats):
+    if isinstance(cards, Scripted):
+        original(cards, seats)
+
+
+@fault(
+    "repeated-as-the-common-card",
+    "cards.scripted-deal",
+    "The common card may be one that a player holds.",
+    deal.check_cards,
+    ["uoftcprg/pokerkit #28"],
+)
+def _(original, cards, seats):
+    original(Scripted(cards.seats) if isinstance(cards, Scripted) else cards, seats)
+
+
+@fault(
+    "repeated-on-a-later-street",
+    "cards.scripted-deal",
+    "Only the cards of third street are looked through for repeated ones.",
+    deal.check_cards,
+)
+def _(original, cards, seats):
+    if isinstance(cards, Scripted):
+        cards = Scripted({seat: own[:3] for seat, own in cards.seats.items()})
+    original(cards, seats)

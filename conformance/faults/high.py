@@ -1,8 +1,11 @@
-"""Faults in ranking high hands."""
+"""Faults in ranking high hands: the categories, straights, flushes, and what five cards count."""
 
-from stud8_reference import cards, high, settle
+from stud8_reference import cards, high, reading
+from stud8_reference.cards import highest
+from stud8_reference.errors import InputRefusedError
 from stud8_reference.high import Category, High
 from stud8_runner.faults.faulty import fault
+from stud8_runner.faults.ranked import ranked
 
 
 @fault(
@@ -58,6 +61,34 @@ def _(original, ranks):
     return below or found
 
 
+@fault(
+    "pair-hides-the-straight",
+    "high.straight",
+    "A straight in which one rank occurs twice is not seen.",
+    high.best_high,
+    ["datamllab/rlcard #173"],
+)
+def _(original, hand):
+    found = original(hand)
+    held = [cards.rank_of(card) for card in hand]
+    times = [{rank for rank in held if held.count(rank) >= count} for count in (1, 2, 3)]
+    if found.category != Category.STRAIGHT or not times[1].intersection(found.ranks):
+        return found
+    once, twice, thrice = (sum(1 << rank for rank in ranks) for ranks in times)
+    return high.three_of_a_kind(once, thrice) if thrice else high.two_pair(once, twice) or high.pair(once, twice)
+
+
+@fault(
+    "straight-by-the-highest-card-held",
+    "high.straight",
+    "Straights compare by the highest card in the hand, even one beside the straight.",
+    high.straight,
+)
+def _(original, ranks):
+    found = original(ranks)
+    return found and ranked(found, (found.category, highest(ranks, 1)))
+
+
 @fault("four-card-straight", "high.no-partial-hands", "Four cards in a row count as a straight.", high.straight_ranks)
 def _(original, ranks):
     if found := original(ranks):
@@ -71,27 +102,14 @@ def _(original, ranks):
 @fault(
     "four-card-flush",
     "high.no-partial-hands",
-    "Four cards of a suit count as a flush.",
-    high.flush_suit,
+    "Four cards of a suit count as a flush, where there is not even a pair.",
+    high.best_high,
     ["aliang/pokerhand-eval #9"],
 )
-def _(original, suits):
-    return original(suits) or next((ranks for ranks in suits if ranks.bit_count() == 4), 0)
-
-
-class _ByTop(High):
-    """A flush that compares with others by its highest card only."""
-
-    def __eq__(self, other):
-        return (self.category, self.ranks[0]) == (other.category, other.ranks[0])
-
-    def __lt__(self, other):
-        return (self.category, self.ranks[0]) < (other.category, other.ranks[0])
-
-    def __gt__(self, other):
-        return (self.category, self.ranks[0]) > (other.category, other.ranks[0])
-
-    __hash__ = High.__hash__
+def _(original, hand):
+    found = original(hand)
+    four = next((ranks for ranks in cards.suit_sets(hand) if ranks.bit_count() == 4), 0)
+    return High(Category.FLUSH, highest(four, 4)) if four and found.category == Category.HIGH_CARD else found
 
 
 @fault(
@@ -102,7 +120,20 @@ class _ByTop(High):
     ["ishikota/PyPokerEngine #78", "zkayser/poker_ex #3"],
 )
 def _(original, suited):
-    return _ByTop(*original(suited))
+    found = original(suited)
+    return ranked(found, (found.category, found.ranks[:1]))
+
+
+@fault(
+    "flush-by-sum",
+    "high.flush",
+    "Flushes compare by the sum of their cards.",
+    high.flush,
+    ["danielpaz6/Poker-Hand-Evaluator #7"],
+)
+def _(original, suited):
+    found = original(suited)
+    return ranked(found, (found.category, (sum(found.ranks),)))
 
 
 @fault("flush-takes-lowest", "high.flush", "Of six or seven suited cards the five lowest are taken.", high.flush)
@@ -137,6 +168,22 @@ def _(original, ranks, thrice):
     return High(Category.PAIR, original(ranks, thrice).ranks)
 
 
+@fault("pair-missed", "high.categories", "A pair counts for no more than its cards.", high.pair)
+def _(original, ranks, twice):
+    return High(Category.HIGH_CARD, (*highest(ranks, 5), 2)[:5])
+
+
+@fault("two-pair-missed", "high.categories", "Two pair count for no more than the higher pair.", high.two_pair)
+def _(original, ranks, twice):
+    return None
+
+
+@fault("quads-beat-straight-flush", "high.categories", "Four of a kind beat a straight flush.", high.straight_flush)
+def _(original, suited):
+    found = original(suited)
+    return found and ranked(found, (Category.FULL_HOUSE, (15, *found.ranks)))
+
+
 @fault(
     "straight-flush-across-suits",
     "high.straight-flush",
@@ -164,146 +211,28 @@ def _(original, suited):
 
 
 @fault(
-    "quads-without-kicker",
-    "high.four-of-a-kind",
-    "The fifth card beside four of a kind does not count.",
-    high.four_of_a_kind,
+    "steel-wheel-is-ace-high",
+    "high.straight-flush",
+    "Five down to ace of one suit is the highest straight flush.",
+    high.straight_flush,
 )
-def _(original, ranks, four_times):
-    found = original(ranks, four_times)
-    return High(found.category, (*found.ranks[:4], 2))
+def _(original, suited):
+    found = original(suited)
+    return High(found.category, (14, 5, 4, 3, 2)) if found and found.ranks[0] == 5 else found
 
 
 @fault(
-    "quads-kicker-not-from-trips",
-    "high.four-of-a-kind",
-    "The fifth card beside four of a kind is never one of a pair.",
-    high.four_of_a_kind,
+    "straight-flush-behind-a-straight",
+    "high.straight-flush",
+    "A straight flush is not seen beside a higher straight of several suits.",
+    high.best_high,
 )
-def _(original, ranks, four_times):
-    found = original(ranks, four_times)
-    single = [rank for rank in range(14, 1, -1) if ranks >> rank & 1 and rank != found.ranks[0]]
-    return High(found.category, (*found.ranks[:4], single[-1]))
-
-
-@fault("quads-missed", "high.four-of-a-kind", "Four of a kind count as three.", high.four_of_a_kind)
-def _(original, ranks, four_times):
-    found = original(ranks, four_times)
-    rest = [rank for rank in range(14, 1, -1) if ranks >> rank & 1 and rank != found.ranks[0]]
-    return High(Category.THREE_OF_A_KIND, (*found.ranks[:3], *rest[:2]))
-
-
-@fault(
-    "two-trips-no-full-house",
-    "high.full-house",
-    "Twice three of a kind make no full house.",
-    high.full_house,
-    ["sneppy/pokerl #3", "NikolayIT/TexasHoldemGameEngine #2"],
-)
-def _(original, twice, thrice):
-    return None if thrice.bit_count() > 1 else original(twice, thrice)
-
-
-@fault("lower-trips-fill", "high.full-house", "Of twice three of a kind the lower three are taken.", high.full_house)
-def _(original, twice, thrice):
-    found = original(twice, thrice)
-    if thrice.bit_count() == 2 and found:
-        top, low = found.ranks[0], found.ranks[-1]
-        return High(found.category, (low, low, low, top, top))
-    return found
-
-
-@fault(
-    "lower-pair-fills", "high.full-house", "Of two pairs beside three of a kind the lower is taken.", high.full_house
-)
-def _(original, twice, thrice):
-    found = original(twice, thrice)
-    if not found:
+def _(original, hand):
+    found = original(hand)
+    run = high.straight_ranks(sum({1 << cards.rank_of(card) for card in hand}))
+    if found.category != Category.STRAIGHT_FLUSH or run == found.ranks:
         return found
-    pairs = [rank for rank in range(2, 15) if twice >> rank & 1 and rank != found.ranks[0]]
-    return High(found.category, (*found.ranks[:3], pairs[0], pairs[0]))
-
-
-@fault(
-    "full-house-pair-not-compared",
-    "high.full-house",
-    "Full houses with the same three tie, whatever their pair.",
-    high.full_house,
-)
-def _(original, twice, thrice):
-    found = original(twice, thrice)
-    return found and High(found.category, (*found.ranks[:3], 2, 2))
-
-
-@fault(
-    "trips-one-kicker",
-    "high.three-of-a-kind",
-    "Beside three of a kind only one more card counts.",
-    high.three_of_a_kind,
-)
-def _(original, ranks, thrice):
-    found = original(ranks, thrice)
-    return High(found.category, (*found.ranks[:4], 2))
-
-
-@fault("trips-no-kickers", "high.three-of-a-kind", "Beside three of a kind no other card counts.", high.three_of_a_kind)
-def _(original, ranks, thrice):
-    found = original(ranks, thrice)
-    return High(found.category, (*found.ranks[:3], 3, 2))
-
-
-@fault(
-    "two-pair-kicker-not-from-pair",
-    "high.two-pair",
-    "With three pairs the fifth card is never one of the third pair.",
-    high.two_pair,
-)
-def _(original, ranks, twice):
-    found = original(ranks, twice)
-    single = [rank for rank in range(14, 1, -1) if ranks >> rank & 1 and not twice >> rank & 1]
-    return found and High(found.category, (*found.ranks[:4], single[0] if single else 2))
-
-
-@fault("two-pair-without-kicker", "high.two-pair", "The fifth card beside two pair does not count.", high.two_pair)
-def _(original, ranks, twice):
-    found = original(ranks, twice)
-    return found and High(found.category, (*found.ranks[:4], 2))
-
-
-@fault(
-    "two-pair-low-pair-first",
-    "high.two-pair",
-    "Of two hands with two pair the one with the higher second pair wins.",
-    high.two_pair,
-    ["exercism/php #454"],
-)
-def _(original, ranks, twice):
-    found = original(ranks, twice)
-    return found and High(found.category, (*found.ranks[2:4], *found.ranks[:2], found.ranks[4]))
-
-
-@fault(
-    "two-pair-two-lowest",
-    "high.two-pair",
-    "Of three pairs the two lowest are taken.",
-    high.two_pair,
-    ["ishikota/PyPokerEngine #34"],
-)
-def _(original, ranks, twice):
-    pairs = [rank for rank in range(2, 15) if twice >> rank & 1]
-    return original(ranks, twice & ~(1 << pairs[-1])) if len(pairs) > 2 else original(ranks, twice)
-
-
-@fault("pair-two-kickers", "high.pair", "Beside a pair only two more cards count.", high.pair)
-def _(original, ranks, twice):
-    found = original(ranks, twice)
-    return High(found.category, (*found.ranks[:4], 2))
-
-
-@fault("pair-without-kickers", "high.pair", "Equal pairs tie, whatever the other cards.", high.pair)
-def _(original, ranks, twice):
-    found = original(ranks, twice)
-    return High(found.category, (*found.ranks[:2], 4, 3, 2))
+    return high.flush(high.flush_suit(cards.suit_sets(hand)))
 
 
 @fault("high-card-only", "high.high-card", "Without a pair only the highest card counts.", high.high_card)
@@ -316,6 +245,19 @@ def _(original, ranks):
 def _(original, ranks):
     found = original(ranks)
     return High(found.category, (*found.ranks[:4], 2))
+
+
+@fault("all-seven-high-cards", "high.high-card", "Without a pair all seven cards are compared.", high.high_card)
+def _(original, ranks):
+    found = original(ranks)
+    return ranked(found, (found.category, highest(ranks, 7)))
+
+
+@fault("fewer-than-seven-refused", "high.best-five", "Five or six cards are not ranked.", reading.read_hand)
+def _(original, value, field):
+    if len(value) < 7:
+        raise InputRefusedError("invalid_cards", field, "expected seven cards")
+    return original(value, field)
 
 
 @fault(
@@ -337,13 +279,12 @@ def _(original, hand):
     "six-cards-compared",
     "high.best-five",
     "Equal five cards are told apart by the sixth.",
-    settle.best_highs,
+    high.best_high,
     ["goldfire/pokersolver #31"],
 )
-def _(original, hands):
-    tied = original(hands)
-    best = max(sorted((cards.rank_of(card) for card in hand.cards), reverse=True)[:6] for hand in tied)
-    return [h for h in tied if sorted((cards.rank_of(c) for c in h.cards), reverse=True)[:6] == best]
+def _(original, hand):
+    found = original(hand)
+    return ranked(found, (*found, sorted((cards.rank_of(card) for card in hand), reverse=True)[:6]))
 
 
 @fault(

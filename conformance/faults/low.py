@@ -1,7 +1,8 @@
 """Faults in ranking low hands."""
 
-from stud8_reference import cards, low, settle
+from stud8_reference import cards, low, protocol
 from stud8_runner.faults.faulty import fault
+from stud8_runner.faults.ranked import ranked
 
 
 def _distinct(hand):
@@ -42,6 +43,42 @@ def _(original, ranks):
 def _(original, ranks):
     found = [rank for rank in range(1, 14) if cards.with_low_ace(ranks) >> rank & 1]
     return tuple(reversed(found[:5])) if len(found) >= 5 else None
+
+
+@fault(
+    "qualifier-read-from-the-bottom",
+    "low.qualifying",
+    "A low qualifies when it beats eight-seven-six-five-four from the lowest card up.",
+    low.lowest_five,
+    ["jejellyroll-fr/poker-eval #64"],
+)
+def _(original, ranks):
+    found = [rank for rank in range(1, 14) if cards.with_low_ace(ranks) >> rank & 1][:5]
+    return tuple(reversed(found)) if len(found) == 5 and found <= [4, 5, 6, 7, 8] else None
+
+
+@fault(
+    "qualifier-by-sum",
+    "low.qualifying",
+    "A low qualifies when its cards add up to no more than those of eight-seven-six-five-four.",
+    low.lowest_five,
+)
+def _(original, ranks):
+    found = [rank for rank in range(1, 14) if cards.with_low_ace(ranks) >> rank & 1][:5]
+    return tuple(reversed(found)) if len(found) == 5 and sum(found) <= 30 else None
+
+
+@fault(
+    "best-of-the-unqualified",
+    "low.qualifying",
+    "Where no hand of several qualifies, the best of their lows is named all the same.",
+    protocol.compare,
+)
+def _(original, params):
+    found = original(params)
+    lows = [sorted({low.low_rank(cards.CARD_OF_TEXT[text]) for text in hand})[4::-1] for hand in params["hands"]]
+    best = min(made for made in lows)
+    return found if found["low"] else {**found, "low": [place for place, made in enumerate(lows) if made == best]}
 
 
 @fault(
@@ -119,57 +156,63 @@ def _(original, hand):
     "compared-from-the-bottom",
     "low.comparing",
     "Lows compare from their lowest card up.",
-    settle.best_lows,
+    low.best_low,
     ["jejellyroll-fr/poker-eval #64"],
 )
-def _(original, hands):
-    best = min((tuple(reversed(hand.low)) for hand in hands if hand.low), default=None)
-    return [hand for hand in hands if hand.low and tuple(reversed(hand.low)) == best]
-
-
-class _ByTop(tuple):
-    """A low that compares by its highest card only."""
-
-    def __eq__(self, other):
-        return other is not None and self[0] == other[0]
-
-    def __lt__(self, other):
-        return self[0] < other[0]
-
-    __hash__ = tuple.__hash__
+def _(original, hand):
+    found = original(hand)
+    return found and ranked(found, found[::-1])
 
 
 @fault("only-highest-card", "low.comparing", "Lows with the same highest card tie.", low.best_low)
 def _(original, hand):
     found = original(hand)
-    return found and _ByTop(found)
+    return found and ranked(found, found[:1])
 
 
-@fault("only-two-cards", "low.comparing", "Lows with the same two highest cards tie.", settle.best_lows)
-def _(original, hands):
-    best = min((hand.low[:2] for hand in hands if hand.low), default=None)
-    return [hand for hand in hands if hand.low and hand.low[:2] == best]
+@fault("only-two-cards", "low.comparing", "Lows with the same two highest cards tie.", low.best_low)
+def _(original, hand):
+    found = original(hand)
+    return found and ranked(found, found[:2])
 
 
-@fault("last-card-not-compared", "low.comparing", "Lows that differ only in their lowest card tie.", settle.best_lows)
-def _(original, hands):
-    best = min((hand.low[:4] for hand in hands if hand.low), default=None)
-    return [hand for hand in hands if hand.low and hand.low[:4] == best]
+@fault("last-card-not-compared", "low.comparing", "Lows that differ only in their lowest card tie.", low.best_low)
+def _(original, hand):
+    found = original(hand)
+    return found and ranked(found, found[:4])
 
 
-@fault("highest-low-wins", "low.best-and-worst", "The worst qualifying low wins.", settle.best_lows)
-def _(original, hands):
-    best = max((hand.low for hand in hands if hand.low), default=None)
-    return [hand for hand in hands if hand.low and hand.low == best]
+@fault(
+    "straights-and-flushes-beat-other-lows",
+    "low.straights-and-flushes",
+    "A low that is a straight or a flush beats every other low.",
+    low.best_low,
+)
+def _(original, hand):
+    found = original(hand)
+    if not found:
+        return found
+    suits = [cards.suit_of(card) for card in hand if low.low_rank(card) in found]
+    made = found[0] - found[4] == 4 or max(suits.count(suit) for suit in suits) >= 5
+    return ranked(found, (not made, found))
 
 
-@fault("wheel-is-not-the-best", "low.best-and-worst", "Six-four beats five-four.", settle.best_lows)
-def _(original, hands):
-    def worth(found):
-        return (6, 5, 0, 0, 0) if found == (5, 4, 3, 2, 1) else found
+@fault("sixth-low-card", "low.best-five", "Equal lows are told apart by a sixth low card.", low.best_low)
+def _(original, hand):
+    found = original(hand)
+    return found and ranked(found, (found, _distinct(hand)[5:]))
 
-    best = min((worth(hand.low) for hand in hands if hand.low), default=None)
-    return [hand for hand in hands if hand.low and worth(hand.low) == best]
+
+@fault("highest-low-wins", "low.best-and-worst", "The worst qualifying low wins.", low.best_low)
+def _(original, hand):
+    found = original(hand)
+    return found and ranked(found, tuple(-rank for rank in found))
+
+
+@fault("wheel-is-not-the-best", "low.best-and-worst", "Six-four beats five-four.", low.best_low)
+def _(original, hand):
+    found = original(hand)
+    return found and ranked(found, (6, 5, 0, 0, 0) if found == (5, 4, 3, 2, 1) else found)
 
 
 @fault(
@@ -192,18 +235,7 @@ def _(original, ranks):
     return original(ranks & ~(1 << 14))
 
 
-class _AceOnTop(tuple):
-    """A low that compares as if its ace were the highest card."""
-
-    def __lt__(self, other):
-        return _on_top(self) < _on_top(other)
-
-
-def _on_top(found):
-    return (14, *found[:4]) if found[4] == 1 else tuple(found)
-
-
 @fault("ace-on-top", "low.ace", "Lows compare as if their ace were the highest card.", low.best_low)
 def _(original, hand):
     found = original(hand)
-    return found and _AceOnTop(found)
+    return found and ranked(found, (14, *found[:4]) if found[4] == 1 else found)

@@ -175,7 +175,13 @@ def _(original, state, viewer, holder):
     return original(replace(state, outcome=None), viewer, holder)
 
 
-@fault("boards-decide", "showdown.cards-speak", "The upcards decide the high, not the whole hand.", settle.show)
+@fault(
+    "boards-decide",
+    "showdown.cards-speak",
+    "The upcards decide the high, not the whole hand.",
+    settle.show,
+    spreads="a showdown is in most pots",
+)
 def _(original, seat, cards):
     found = original(seat, cards)
     return replace(found, high=settle.best_high(cards[2:]))

@@ -14,6 +14,19 @@ def _(original, players):
 
 
 @fault(
+    "a-pot-for-each-all-in",
+    "all-in.side-pots",
+    "Two players all-in for the same amount make two pots, one of them empty.",
+    pots.layers,
+)
+def _(original, players):
+    found = original(players)
+    all_in = [player.paid for player in players if player.all_in]
+    empty = [replace(pot, amount=0) for pot in found[:1]]
+    return (*found[:1], *empty * (len(all_in) - len(set(all_in))), *found[1:])
+
+
+@fault(
     "pots-divided-at-folded-players",
     "all-in.side-pots",
     "Pots are divided at the chips of folded players, too.",

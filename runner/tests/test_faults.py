@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from making import REPOSITORY
 
+from stud8_reference import protocol
 from stud8_runner.cli import main
 from stud8_runner.faults.bench import modules, place_of, set_up
 from stud8_runner.faults.convict import chosen, convict
@@ -36,9 +37,17 @@ def test_every_fault_replaces_a_function_of_the_reference_and_puts_it_back() -> 
     assert [dict(vars(module)) for module in modules()] == before
 
 
+def test_a_function_is_replaced_in_a_table_of_functions_too() -> None:
+    (entry,) = [fault for fault in FAULTS if fault.id == "cards/repeated-card-compared"]
+    sound = protocol.METHODS["compare"]
+    with built_in(entry):
+        assert protocol.METHODS["compare"] is protocol.compare is not sound
+    assert protocol.METHODS["compare"] is sound
+
+
 def test_a_function_is_found_where_its_source_stands_even_when_it_remembers() -> None:
     places = {place_of(fault.replaces) for fault in FAULTS}
-    assert ("settle", "best_lows") in places
+    assert ("settle", "best_highs") in places
     assert ("low", "lowest_five") in places  # it has a cache around it
 
 
@@ -72,7 +81,7 @@ def test_the_command_prints_and_writes_what_catches_a_fault(capsys: pytest.Captu
     written = tmp_path / "faults.json"
     assert main(["faults", "low/trips-spoil-low", "--workers", "1", "--json", str(written)]) == 0
     assert "1 faults, 1 caught" in capsys.readouterr().out
-    (one,) = json.loads(written.read_text())
+    (one,) = json.loads(written.read_text())["faults"]
     assert one["by"]
     assert one["says"].startswith("Three cards")
 

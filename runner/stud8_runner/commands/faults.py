@@ -7,16 +7,14 @@ import json
 import os
 import statistics
 import sys
-from dataclasses import asdict
 from pathlib import Path
 
 from stud8_runner.faults.convict import Conviction, bench, convict
 from stud8_runner.faults.faulty import load_faults
-from stud8_runner.faults.redundant import catching_none, groups, read_caught
+from stud8_runner.faults.results import as_json
 from stud8_runner.suite.data import load_suite, root
 
 NAME = "faults"
-HELP = "run the suite against every known fault, and show which scenarios catch each"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -33,21 +31,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: all cores)"
     )
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the result as JSON")
     parser.add_argument(
-        "--redundant",
+        "--json",
         type=Path,
         metavar="FILE",
-        help="run nothing; from a result that --json wrote show which scenarios catch exactly the same faults",
+        help="write the result as JSON, in the form of spec/schema/faults.schema.json",
     )
     parser.add_argument("--scenarios", action="store_true", help="name every scenario that catches a fault")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Tries the faults and prints the table, or reads an earlier result."""
-    if args.redundant:
-        return _redundant(args.redundant)
-    faults = {fault.id: fault for fault in load_faults(root())}
+    """Tries the faults and prints the table."""
     found = []
     unsound = bench(root()).unsound
     if unsound:
@@ -64,26 +58,9 @@ def run(args: argparse.Namespace) -> int:
         print(f"stud8 faults: no fault matches {' '.join(args.only)}", file=sys.stderr)
         return 2
     if args.json:
-        args.json.write_text(
-            json.dumps([{**asdict(one), "says": faults[one.fault].says} for one in found], indent=1) + "\n"
-        )
+        scenarios = [case.scenario for case in load_suite().cases]
+        args.json.write_text(json.dumps(as_json(found, load_faults(root()), scenarios), indent=1) + "\n")
     return _summary(found, args.only) or int(bool(unsound))
-
-
-def _redundant(file: Path) -> int:
-    caught = read_caught(file)
-    found = groups(caught)
-    print(f"{'faults':>6}  scenarios that catch exactly these")
-    for group in found:
-        print(f"{len(group.faults):>6}  {group.scenarios[0]}")
-        print("".join(f"{'':>8}{name}\n" for name in group.scenarios[1:]), end="")
-    idle = catching_none(caught, (case.scenario for case in load_suite().cases))
-    print(
-        f"\n{len(found)} groups of {sum(len(group.scenarios) for group in found)} scenarios that catch the same faults"
-    )
-    print(f"{len(idle)} scenarios catch none of the {len(caught)} faults")
-    print("".join(f"{'':>8}{name}\n" for name in idle), end="")
-    return 0
 
 
 def _line(one: Conviction) -> str:

@@ -17,11 +17,9 @@ from types import CodeType, FrameType, ModuleType
 from ..conversation import messages
 from ..explain.functions import REFERENCE
 from ..judging.judge import judge, parse_hello
-from ..model import Hello, Job, Outcome, Reply, Verdict
+from ..model import WRONG, Hello, Job, Json, Reply, Verdict
 from ..suite.data import load_suite
-from ..suite.planning import plan
-
-BAD = (Outcome.FAILED, Outcome.ERRORED)
+from ..suite.planning import Maker, plan
 
 Place = tuple[str, str]
 """A function of the reference: its module, and its name with that of its class, as `("state", "Player.active")`."""
@@ -31,13 +29,14 @@ Place = tuple[str, str]
 class Bench:
     """The jobs that the sound reference passes, in which `first` is one for each case, and what it answers.
 
-    `runs` are the functions that each of the first jobs runs. `unsound` are the scenarios that the reference fails; they convict nobody
-    and are not among the jobs.
+    `params` are those of each job's request, and `runs` the functions that each of the first jobs runs. `unsound` are the scenarios that
+    the reference fails; they convict nobody and are not among the jobs.
     """
 
     jobs: tuple[Job, ...]
     first: tuple[Job, ...]
     hello: Hello
+    params: Mapping[int, Mapping[str, Json]]
     sound: Mapping[int, str | Exception]
     runs: Mapping[int, frozenset[Place]]
     unsound: tuple[str, ...]
@@ -49,10 +48,10 @@ class Bench:
     def bad(self, jobs: Iterable[Job]) -> Iterator[Verdict]:
         """The verdicts against the reference as it is now on these jobs, one after the other."""
         for job in jobs:
-            said = ask(job)
+            said = ask(job.method, self.params[id(job)])
             if said != self.sound[id(job)]:
                 verdict = judge(job, reply(said), self.hello)
-                if verdict.outcome in BAD:
+                if verdict.outcome in WRONG:
                     yield verdict
 
 
@@ -60,20 +59,21 @@ def set_up(root: Path) -> Bench:
     """The bench for the suite under `root`. Raises `DataError` as loading it does."""
     suite = load_suite(root)
     jobs = plan(suite)
-    greeting = Job(jobs[0].case, jobs[0].column, {}, "hello", {})
-    hello = parse_hello(reply(ask(greeting)).result, suite.spec.options)
-    sound = {id(job): ask(job) for job in jobs}
-    unsound = {job.case.scenario for job in jobs if judge(job, reply(sound[id(job)]), hello).outcome in BAD}
+    hello = parse_hello(reply(ask("hello", {})).result, suite.spec.options)
+    made = Maker()
+    params = {id(job): made.params(job) for job in jobs}
+    sound = {id(job): ask(job.method, params[id(job)]) for job in jobs}
+    unsound = {job.case.scenario for job in jobs if judge(job, reply(sound[id(job)]), hello).outcome in WRONG}
     kept = tuple(job for job in jobs if job.case.scenario not in unsound)
     first = tuple({job.case.id: job for job in reversed(kept)}.values())
-    return Bench(kept, first, hello, sound, dict(_recorded(first)), tuple(sorted(unsound)))
+    return Bench(kept, first, hello, params, sound, dict(_recorded(first, params)), tuple(sorted(unsound)))
 
 
-def ask(job: Job) -> str | Exception:
+def ask(method: str, params: Mapping[str, Json]) -> str | Exception:
     """The line that the reference answers, or the exception that it raises, which would cost an engine its life."""
     protocol = importlib.import_module(f"{REFERENCE}.protocol")
     try:
-        line = protocol.respond({"jsonrpc": "2.0", "id": 0, "method": job.method, "params": job.params})
+        line = protocol.respond({"jsonrpc": "2.0", "id": 0, "method": method, "params": params})
     except Exception as error:
         return error
     return str(line)
@@ -111,7 +111,7 @@ def _place(code: CodeType) -> Place:
     return Path(code.co_filename).stem, code.co_qualname.partition(".<locals>")[0]
 
 
-def _recorded(jobs: Iterable[Job]) -> Iterator[tuple[int, frozenset[Place]]]:
+def _recorded(jobs: Iterable[Job], params: Mapping[int, Mapping[str, Json]]) -> Iterator[tuple[int, frozenset[Place]]]:
     """For each job the functions of the reference that run while it is answered, with no memory of the jobs before."""
     forget = caches()
     files = {module.__file__ for module in modules()}
@@ -128,7 +128,7 @@ def _recorded(jobs: Iterable[Job]) -> Iterator[tuple[int, frozenset[Place]]]:
         before = sys.getprofile()
         sys.setprofile(note)
         try:
-            ask(job)
+            ask(job.method, params[id(job)])
         finally:
             sys.setprofile(before)
         yield id(job), frozenset(_place(code) for code in codes if code.co_filename in files)

@@ -83,18 +83,25 @@ def load_faults(root: Path) -> tuple[Fault, ...]:
 def built_in(entry: Fault) -> Iterator[None]:
     """The reference has this fault while the context lasts. Raises `LookupError` when no module holds the function replaced."""
     by = wraps(entry.replaces)(partial(entry.by, entry.replaces))
-    places = [(module, name) for module in modules() for name, value in vars(module).items() if value is entry.replaces]
+    places = [(names, name) for names in _names() for name, value in names.items() if value is entry.replaces]
     if not places:
         raise LookupError(f"{entry.id}: the reference has no function {entry.replaces.__name__} any more")
     try:
-        for module, name in places:
-            setattr(module, name, by)
+        for names, name in places:
+            names[name] = by
         _forget()
         yield
     finally:
-        for module, name in places:
-            setattr(module, name, entry.replaces)
+        for names, name in places:
+            names[name] = entry.replaces
         _forget()
+
+
+def _names() -> Iterator[dict[str, Any]]:
+    """What the reference looks functions up in: the names of its modules, and the tables of functions among them."""
+    for module in modules():
+        yield vars(module)
+        yield from [value for name, value in vars(module).items() if name.isupper() and type(value) is dict]
 
 
 def _forget() -> None:

@@ -27,7 +27,7 @@ from stud8_runner.judging.reference import judged
 from stud8_runner.model import Case, Choice, Job, Outcome, Profile, Spec
 from stud8_runner.suite.compiled import Compiled
 from stud8_runner.suite.data import load_suite
-from stud8_runner.suite.planning import params, sent_options
+from stud8_runner.suite.planning import sent_options
 from stud8_runner.suite.scenarios import cases
 from stud8_runner.suite.yaml_reader import DataError, parse_yaml
 
@@ -120,7 +120,7 @@ def job(case: Case) -> Job:
     """What is asked of the reference."""
     named = {name: OPTIONS[name] if OPTIONS[name] in wanted else wanted[0] for name, wanted in case.when.items()}
     options = sent_options(case, {**OPTIONS, **named})
-    return Job(case, HOUSE, options, case.kind, params(case, options))
+    return Job(case, HOUSE, options)
 
 
 def kind(message: str) -> str:

@@ -41,9 +41,11 @@ def strength_of_ranks(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[in
 
 @rule("order.common-card")
 def strength_with_common(upcards: Sequence[Card], common: Sequence[Card]) -> Strength:
-    """Return the strength of a board together with the common cards: five cards as a five-card hand, fewer as a board."""
-    exposed = (*upcards, *common)
-    return best_high(exposed) if len(exposed) == 5 else board_strength(exposed)
+    """Return the strength of a board together with the common cards: the hand that they make.
+
+    Fewer than five cards make neither straights nor flushes, so that they rank as boards do.
+    """
+    return best_high((*upcards, *common))
 
 
 @rule("order.equal-boards", "cards.suit-order")

@@ -23,7 +23,7 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 """The suits from the weakest to the strongest: clubs 0, diamonds 1, hearts 2, spades 3."""
 
-LOW_ACE, FIVE, EIGHT, ACE = 1, 5, 8, 14
+LOW_ACE, EIGHT, ACE = 1, 8, 14
 
 CARD_OF_TEXT: dict[str, Card] = {
     rank + suit: 4 * number + strength
@@ -93,14 +93,19 @@ def suit_sets(cards: Iterable[Card]) -> tuple[RankSet, RankSet, RankSet, RankSet
 
 @cache
 def highest(ranks: RankSet, count: int) -> tuple[int, ...]:
-    """Return the `count` highest ranks of a set, from the highest down; fewer when the set is smaller."""
-    descending = [rank for rank in range(ACE, LOW_ACE - 1, -1) if ranks >> rank & 1]
+    """Return the `count` highest ranks of a set, from the ace down to the two; fewer when the set is smaller."""
+    descending = [rank for rank in range(ACE, LOW_ACE, -1) if ranks >> rank & 1]
     return tuple(descending[:count])
+
+
+def highest_rank(ranks: RankSet) -> int:
+    """Return the highest rank of a set that is not empty."""
+    return ranks.bit_length() - 1
 
 
 @rule("cards.ace-low")
 def with_low_ace(ranks: RankSet) -> RankSet:
     """Return the set of ranks in which an ace counts as one as well as fourteen."""
-    if ranks >> ACE & 1:
+    if ranks & 1 << ACE:
         return ranks | 1 << LOW_ACE
     return ranks

@@ -27,21 +27,19 @@ def check_cards(cards: Scripted | Deck, seats: Sequence[Seat]) -> None:
     check_distinct([card for hand in (*cards.seats.values(), cards.common) for card in hand], "cards")
 
 
-def deal_street(state: State) -> State:
-    """Return the state with the cards of its street dealt. Raises `InputRefusedError` when the script lacks one of them."""
-    if state.street is Street.THIRD:
-        return deal_third_street(state)
-    if deck_is_short(state):
-        return turn_common_card(state)
-    return deal_later_street(state)
-
-
 @rule("deal.third-street")
 def deal_third_street(state: State) -> State:
     """Deal two down cards and then the door card to every player."""
     for face_up in (False, False, True):
         state = deal_round(state, face_up)
     return state
+
+
+def deal_street(state: State) -> State:
+    """Return the state with the cards of a street after third dealt. Raises `InputRefusedError` when the script lacks one of them."""
+    if deck_is_short(state):
+        return turn_common_card(state)
+    return deal_later_street(state)
 
 
 @rule("deal.upcards", "deal.seventh-street", "deal.seven-cards")
@@ -102,8 +100,9 @@ def next_common_card(state: State) -> Card:
 
 def card_at(cards: Sequence[Card], position: int, field: str) -> Card:
     """Return the card at a position, or raise `InputRefusedError` (`invalid_cards`) when the script ends before it."""
-    if position >= len(cards):
+    try:
+        return cards[position]
+    except IndexError:
         raise InputRefusedError(
             "invalid_cards", field, f"the hand needs {position + 1} cards here, but only {len(cards)} are given"
-        )
-    return cards[position]
+        ) from None

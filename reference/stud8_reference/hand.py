@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stud8_reference.bring_in import owed_after, who_opens
-from stud8_reference.deal import check_cards, deal_street
+from stud8_reference.deal import check_cards, deal_street, deal_third_street
 from stud8_reference.legal import Action, choose
 from stud8_reference.options import Options
 from stud8_reference.order import first_to_act, next_to_act
@@ -31,7 +31,7 @@ def start(table: Table, seats: Sequence[Seat], options: Options, cards: Scripted
     game = Game(table, options, bring_in_amount(table, options), cards)
     players = tuple(post_ante(seat, table) for seat in sorted(seats, key=lambda seat: seat.number))
     active = sum(player.active for player in players)
-    state = deal_street(State(game, Street.THIRD, players, new_round(game, Street.THIRD, active)))
+    state = deal_third_street(State(game, Street.THIRD, players, new_round(game, Street.THIRD, active)))
     if betting_stops(state):
         return next_street(state)
     turn, duty = who_opens(state)
@@ -75,10 +75,10 @@ def fold(state: State) -> State:
 
 @rule("betting.call", "betting.check")
 def match(state: State, to: int) -> State:
-    """Return the state after the player to act checked, or called by making his total for the street `to`."""
+    """Return the state after the player to act made his total for the street `to`: a call, or a check, where it is 0."""
     assert state.turn is not None
     player = state.players[state.turn]
-    return changed(state, players=with_player(state, put_in(player, max(to, player.bet))))
+    return changed(state, players=with_player(state, put_in(player, to)))
 
 
 @rule("bring-in.amount", "bring-in.short", "betting.bring-in-has-acted")
@@ -115,7 +115,7 @@ def go_on(state: State) -> State:
 def betting_stops(state: State) -> bool:
     """Say whether at most one player is active, and he faces nothing: then there is no more betting in the hand."""
     active = state.active
-    return not active or (len(active) == 1 and active[0].bet >= state.round.level)
+    return len(active) <= 1 and not any(state.faces_a_bet(player) for player in active)
 
 
 @rule("betting.five-rounds", "all-in.cards-dealt-out", "betting.common-card")
@@ -139,10 +139,10 @@ def open_street(state: State, street: Street) -> State:
 
 @rule("betting.common-card")
 def unbet_after_common_card(state: State) -> bool:
-    """Say whether there is no betting since the seventh card is a common card: seventh street gave nobody a third down card."""
+    """Say whether there is no betting since the seventh card is a common card: the last card of each player lies face up."""
     if state.street is not Street.SEVENTH or state.game.options.common_card_betting == "allowed":
         return False
-    return all(len(player.cards) - len(player.board) == 2 for player in state.live)
+    return all(player.cards[-1] in player.board for player in state.live)
 
 
 @rule("betting.last-player")
@@ -180,5 +180,5 @@ def end(state: State, outcome: Outcome) -> State:
     won = {player.seat: 0 for player in state.players}
     for award in outcome.awards:
         won[award.seat] += award.amount
-    players = tuple([changed(player, stack=player.stack + won[player.seat], bet=0, paid=0) for player in state.players])
+    players = tuple([changed(player, stack=player.stack + won[player.seat], bet=0) for player in state.players])
     return changed(state, street=Street.OVER, players=players, turn=None, duty=None, outcome=outcome)

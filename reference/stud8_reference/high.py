@@ -7,37 +7,37 @@ in each suit, are enough to say what the best five cards are.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import IntEnum
+from enum import IntEnum, auto
 from functools import cache
 from typing import NamedTuple
 
 from stud8_reference.cards import (
     ACE,
-    FIVE,
-    LOW_ACE,
     Card,
     RankSet,
     highest,
+    highest_rank,
     rank_of,
     suit_of,
     suit_sets,
     with_low_ace,
 )
+from stud8_reference.low import low_rank
 from stud8_reference.rules import rule
 
 
 class Category(IntEnum):
     """The nine categories, from the worst to the best."""
 
-    HIGH_CARD = 0
-    PAIR = 1
-    TWO_PAIR = 2
-    THREE_OF_A_KIND = 3
-    STRAIGHT = 4
-    FLUSH = 5
-    FULL_HOUSE = 6
-    FOUR_OF_A_KIND = 7
-    STRAIGHT_FLUSH = 8
+    HIGH_CARD = auto()
+    PAIR = auto()
+    TWO_PAIR = auto()
+    THREE_OF_A_KIND = auto()
+    STRAIGHT = auto()
+    FLUSH = auto()
+    FULL_HOUSE = auto()
+    FOUR_OF_A_KIND = auto()
+    STRAIGHT_FLUSH = auto()
 
 
 class High(NamedTuple):
@@ -61,13 +61,13 @@ def best_high(cards: Sequence[Card]) -> High:
     The categories are tried from the best to the worst, and the first that the cards contain is the hand.
     """
     suits = suit_sets(cards)
-    clubs, diamonds, hearts, spades = suits
-    ranks = clubs | diamonds | hearts | spades
-    minor_pairs, major_pairs = clubs & diamonds, hearts & spades
-    minors, majors = clubs | diamonds, hearts | spades
-    twice = minor_pairs | major_pairs | minors & majors
-    thrice = minor_pairs & majors | major_pairs & minors
-    four_times = minor_pairs & major_pairs
+    # The ranks held at least once, twice, three times and four times.
+    ranks = twice = thrice = four_times = 0
+    for of_suit in suits:
+        four_times |= thrice & of_suit
+        thrice |= twice & of_suit
+        twice |= ranks & of_suit
+        ranks |= of_suit
 
     suited = flush_suit(suits)
     if suited and (hand := straight_flush(suited)):
@@ -105,7 +105,7 @@ def straight_ranks(ranks: RankSet) -> tuple[int, ...]:
     never goes on beyond either.
     """
     ranks = with_low_ace(ranks)
-    for top in range(ACE, FIVE - 1, -1):
+    for top in highest(ranks, ACE):
         run = tuple(range(top, top - 5, -1))
         if all(ranks >> rank & 1 for rank in run):
             return run
@@ -122,18 +122,18 @@ def straight_flush(suited: RankSet) -> High | None:
 @rule("high.four-of-a-kind")
 def four_of_a_kind(ranks: RankSet, four_times: RankSet) -> High:
     """Return the four cards of a rank, and the highest other card."""
-    (four,) = highest(four_times, 1)
+    four = highest_rank(four_times)
     return High(FOUR_OF_A_KIND, (four, four, four, four, *highest(ranks & ~(1 << four), 1)))
 
 
 @rule("high.full-house")
 def full_house(twice: RankSet, thrice: RankSet) -> High | None:
     """Return the highest three of a kind with the highest pair beside it, which may come from another three."""
-    (trips,) = highest(thrice, 1)
+    trips = highest_rank(thrice)
     pairs = twice & ~(1 << trips)
     if not pairs:
         return None
-    (two,) = highest(pairs, 1)
+    two = highest_rank(pairs)
     return High(FULL_HOUSE, (trips, trips, trips, two, two))
 
 
@@ -153,24 +153,25 @@ def straight(ranks: RankSet) -> High | None:
 @rule("high.three-of-a-kind")
 def three_of_a_kind(ranks: RankSet, thrice: RankSet) -> High:
     """Return the three cards of a rank, and the two highest other cards."""
-    (three,) = highest(thrice, 1)
+    three = highest_rank(thrice)
     return High(THREE_OF_A_KIND, (three, three, three, *highest(ranks & ~(1 << three), 2)))
 
 
 @rule("high.two-pair")
 def two_pair(ranks: RankSet, twice: RankSet) -> High | None:
     """Return the two highest pairs and the highest other card, which a third pair may give."""
-    pairs = highest(twice, 2)
-    if len(pairs) < 2:
+    upper = highest_rank(twice)
+    pairs = twice & ~(1 << upper)
+    if not pairs:
         return None
-    upper, lower = pairs
+    lower = highest_rank(pairs)
     return High(TWO_PAIR, (upper, upper, lower, lower, *highest(ranks & ~(1 << upper | 1 << lower), 1)))
 
 
 @rule("high.pair")
 def pair(ranks: RankSet, twice: RankSet) -> High:
     """Return the two cards of a rank, and the three highest other cards."""
-    (two,) = highest(twice, 1)
+    two = highest_rank(twice)
     return High(PAIR, (two, two, *highest(ranks & ~(1 << two), 3)))
 
 
@@ -193,7 +194,7 @@ def cards_of_high(cards: Sequence[Card], hand: High) -> list[tuple[int, int]]:
     unused = sorted(cards, reverse=True)
     used = []
     for rank in sorted(hand.ranks, reverse=True):
-        card = next(card for card in unused if rank_of(card) == (ACE if rank == LOW_ACE else rank))
+        card = next(card for card in unused if rank in (rank_of(card), low_rank(card)))
         unused.remove(card)
         used.append((rank, suit_of(card)))
     return used

@@ -37,7 +37,7 @@ def legal(state: State) -> list[tuple[Do, int | None]]:
     player = state.players[state.turn]
     if state.duty:
         return duty_offers(state, player)
-    if player.bet < state.round.level:
+    if state.faces_a_bet(player):
         return answers_to_a_bet(state, player) + wager_offers(state, player)
     return answers_to_nothing(state) + wager_offers(state, player)
 
@@ -81,4 +81,4 @@ def unanswered(state: State) -> Do:
     assert state.turn is not None
     if state.duty:
         return "bring_in"
-    return "fold" if state.players[state.turn].bet < state.round.level else "check"
+    return "fold" if state.faces_a_bet(state.players[state.turn]) else "check"

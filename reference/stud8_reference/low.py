@@ -26,13 +26,13 @@ def best_low(cards: Sequence[Card]) -> Low | None:
 @rule("low.qualifying", "low.no-pair", "low.ace", "low.comparing", "low.best-and-worst", "cards.ace-low")
 @cache
 def lowest_five(ranks: RankSet) -> Low | None:
-    """Return the five lowest different ranks, from the highest of them down, or `None` when five up to the eight are missing.
+    """Return the five lowest different ranks, from the highest of them down, or `None` when that is above the eight.
 
     The ace is the lowest rank. Lows compare from their highest card down, so the five lowest ranks are the best low.
     """
     ranks = with_low_ace(ranks)
-    ascending = [rank for rank in range(LOW_ACE, EIGHT + 1) if ranks >> rank & 1]
-    if len(ascending) < 5:
+    ascending = [rank for rank in range(LOW_ACE, ACE) if ranks >> rank & 1]
+    if len(ascending) < 5 or ascending[4] > EIGHT:
         return None
     return tuple(reversed(ascending[:5]))
 

@@ -34,7 +34,7 @@ def first_of_equal(state: State, tied: Sequence[int]) -> int:
 
     `tied` are indices of players in ascending order, so the first of them sits nearest to the dealer's left.
     """
-    if len(tied) > 1 and state.game.options.board_tie == "suit":
+    if state.game.options.board_tie == "suit":
         return max(tied, key=lambda index: tie_suit(state.players[index].board))
     return tied[0]
 
@@ -60,6 +60,6 @@ def next_to_act(state: State) -> int | None:
     assert state.turn is not None
     for index in clockwise(state, state.turn):
         player = state.players[index]
-        if player.active and (not player.acted or player.bet < state.round.level):
+        if player.active and (not player.acted or state.faces_a_bet(player)):
             return index
     return None

@@ -25,6 +25,7 @@ from stud8_reference.reading import (
     read_observed,
 )
 from stud8_reference.rules import rule
+from stud8_reference.settle import best_highs, best_lows, show
 from stud8_reference.writing import write_high, write_low, write_refusal, write_state
 
 PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS, INTERNAL_ERROR = -32700, -32600, -32601, -32602, -32603
@@ -52,16 +53,12 @@ def evaluate(params: Mapping[str, Any]) -> dict[str, Any]:
 def compare(params: Mapping[str, Any]) -> dict[str, Any]:
     """Return the indices of the best high hands and of the best lows among several players' cards."""
     hands = read_list(read_field(params, "hands"), "hands")
-    if not hands:
-        raise InputRefusedError("invalid_params", "hands", "expected at least one hand")
-    cards = [read_hand(hand, f"hands[{index}]") for index, hand in enumerate(hands)]
-    highs = [best_high(hand) for hand in cards]
-    lows = [best_low(hand) for hand in cards]
-    highest = max(highs)
-    lowest = min((low for low in lows if low), default=None)
+    if len(hands) < 2:
+        raise InputRefusedError("invalid_params", "hands", f"expected at least two hands, got {len(hands)}")
+    shown = [show(index, read_hand(hand, f"hands[{index}]")) for index, hand in enumerate(hands)]
     return {
-        "high": [index for index, high in enumerate(highs) if high == highest],
-        "low": [index for index, low in enumerate(lows) if low and low == lowest],
+        "high": [hand.seat for hand in best_highs(shown)],
+        "low": [hand.seat for hand in best_lows(shown)],
     }
 
 

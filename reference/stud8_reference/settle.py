@@ -89,7 +89,7 @@ def shares(order: Sequence[Shown], amount: int, unit: int) -> list[tuple[int, in
 @rule("pot.odd-chip-tied-high")
 def high_order(tied: list[Shown], options: Options) -> list[Shown]:
     """Return hands tied for the high, given in seat order, in the order in which they get odd chips."""
-    if len(tied) == 1 or options.odd_chip_tied_high == "nearest_dealer":
+    if options.odd_chip_tied_high == "nearest_dealer":
         return tied
     if options.odd_chip_tied_high == "suit_of_five":
         return sorted(tied, key=lambda hand: cards_of_high(hand.cards, hand.high), reverse=True)
@@ -99,7 +99,7 @@ def high_order(tied: list[Shown], options: Options) -> list[Shown]:
 @rule("pot.odd-chip-tied-low")
 def low_order(tied: list[Shown], options: Options) -> list[Shown]:
     """Return hands tied for the low, given in seat order, in the order in which they get odd chips."""
-    if len(tied) == 1 or options.odd_chip_tied_low == "nearest_dealer":
+    if options.odd_chip_tied_low == "nearest_dealer":
         return tied
     if options.odd_chip_tied_low == "suit_of_five":
         return sorted(tied, key=lambda hand: cards_of_low(hand.cards, hand.low or ()), reverse=True)

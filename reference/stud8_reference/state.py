@@ -68,15 +68,15 @@ class Game:
 class Player:
     """A seat in the hand.
 
-    `bet` is what he has put in on this street, `paid` what he has put in during the hand, the ante included. `acted` says that
+    `paid` is what he has put in during the hand, the ante included, `bet` what he has put in on this street. `acted` says that
     he has acted and that the betting has not been reopened to him since. `cards` are all that he was dealt, in order; `board`
     are those of them that lie face up.
     """
 
     seat: int
     stack: int
+    paid: int
     bet: int = 0
-    paid: int = 0
     live: bool = True
     acted: bool = False
     cards: tuple[Card, ...] = ()
@@ -90,7 +90,7 @@ class Player:
     @property
     def all_in(self) -> bool:
         """Whether he is live and has no chips left."""
-        return self.live and self.stack == 0
+        return self.live and not self.active
 
 
 @dataclass(frozen=True)
@@ -98,15 +98,15 @@ class Round:
     """A betting round.
 
     `level` is what has to be matched. `full` is the last level that counts as full: the bring-in before a completion, 0 before
-    a bet. `step` is how much a full wager adds to it. `wagers` are the full bets and raises so far. `uncapped` says that any
-    number is allowed.
+    a bet. `step` is how much a full wager adds to it. `uncapped` says that any number of wagers is allowed; `wagers` are the
+    full bets and raises so far.
     """
 
     level: int
     full: int
     step: int
+    uncapped: bool
     wagers: int = 0
-    uncapped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,11 @@ class State:
     @property
     def active(self) -> list[Player]:
         """The live players with chips left."""
-        return [player for player in self.players if player.live and player.stack > 0]
+        return [player for player in self.players if player.active]
+
+    def faces_a_bet(self, player: Player) -> bool:
+        """Say whether a player has put in less than has to be matched."""
+        return player.bet < self.round.level
 
 
 def clockwise(state: State, index: int) -> list[int]:
@@ -183,12 +187,10 @@ Value = TypeVar("Value", State, Player, Round)
 
 
 def changed(value: Value, **fields: object) -> Value:
-    """Return a copy of a frozen value with some of its fields replaced: `dataclasses.replace` at a fifth of its cost.
-
-    Raises `TypeError` for a field that there is not.
-    """
+    """Return a copy of a frozen value with some of its fields replaced: `dataclasses.replace` at a fifth of its cost."""
+    assert fields.keys() <= value.__dict__.keys(), (
+        f"{type(value).__name__} has no {fields.keys() - value.__dict__.keys()}"
+    )
     copy = object.__new__(type(value))
-    copy.__dict__.update(value.__dict__, **fields)
-    if len(copy.__dict__) != len(value.__dict__):
-        raise TypeError(f"{type(value).__name__} has no {', '.join(fields.keys() - value.__dict__.keys())}")
+    copy.__dict__.update(value.__dict__ | fields)
     return copy

@@ -31,11 +31,12 @@ class Seat:
 
 @rule("table.impossible", "table.fixed-limit", "table.ante")
 def check_table(table: Table, options: Options) -> None:
-    """Raise `InputRefusedError` (`invalid_table`) when no hand can be played at these stakes."""
+    """Raise `InputRefusedError` (`invalid_table`) when no hand can be played at these stakes.
+
+    Limits that are not positive leave no room for a bring-in, which has to be positive and below the lower one.
+    """
     if table.unit <= 0:
         raise refused("table.unit", "the unit must be positive")
-    if table.lower <= 0:
-        raise refused("table.lower", "the lower limit must be positive")
     if table.upper < table.lower:
         raise refused("table.upper", "the upper limit must not be below the lower one")
     if table.ante < 0:
@@ -60,18 +61,18 @@ def bring_in_amount(table: Table, options: Options) -> int:
     Raises `InputRefusedError` (`invalid_table`) when it is missing, not positive, not made of whole units, or not below the
     lower limit, and when the table states one although the option does not ask for it.
     """
-    field = "table.bring_in"
     if options.bring_in == "stated":
         if table.bring_in is None:
-            raise refused(field, "the option bring_in is stated, so the table must state the bring-in")
-        amount = table.bring_in
+            raise refused("table.bring_in", "the option is stated, so the table must state the bring-in")
+        field, amount = "table.bring_in", table.bring_in
+    elif table.bring_in is not None:
+        raise refused("table.bring_in", f"the option is {options.bring_in}, so the table must not state the bring-in")
+    elif options.bring_in == "half_small_bet":
+        if table.lower % 2:
+            raise refused("table.lower", f"half of the lower limit {table.lower} is no whole amount")
+        field, amount = "table.lower", table.lower // 2
     else:
-        if table.bring_in is not None:
-            raise refused(field, f"the option bring_in is {options.bring_in}, so the table must not state the bring-in")
-        field = "table.lower" if options.bring_in == "half_small_bet" else "table.ante"
-        if options.bring_in == "half_small_bet" and table.lower % 2:
-            raise refused(field, f"half of the lower limit {table.lower} is no whole amount")
-        amount = table.lower // 2 if options.bring_in == "half_small_bet" else 2 * table.ante
+        field, amount = "table.ante", 2 * table.ante
     if amount <= 0:
         raise refused(field, f"the bring-in would be {amount}, but it must be positive")
     check_unit(amount, table.unit, field)

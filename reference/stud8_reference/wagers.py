@@ -24,9 +24,8 @@ def new_round(game: Game, street: Street, active: int) -> Round:
     On third street the first full step leads from the bring-in to the lower limit; nothing is faced until somebody brings in.
     """
     uncapped = active == 2 and game.options.heads_up_cap == "lifted_if_round_starts_heads_up"
-    if street is Street.THIRD:
-        return Round(level=0, full=game.bring_in, step=game.table.lower - game.bring_in, uncapped=uncapped)
-    return Round(level=0, full=0, step=limit(game, street), uncapped=uncapped)
+    full = game.bring_in if street is Street.THIRD else 0
+    return Round(level=0, full=full, step=limit(game, street) - full, uncapped=uncapped)
 
 
 @rule("betting.exact-amounts", "betting.completion", "all-in.short-wager", "all-in.never-more-than-stack")
@@ -73,9 +72,7 @@ def wager_name(state: State) -> Do:
         return "complete"
     if betting.full == 0:
         return "bet"
-    if state.street is Street.THIRD and betting.wagers == 0:
-        return "complete"
-    return "raise"
+    return "raise" if betting.wagers else "complete"
 
 
 @rule("betting.fourth-street-pair", "betting.fourth-street-pair-raises")
@@ -86,9 +83,10 @@ def steps(state: State, player: Player) -> tuple[int, ...]:
     """
     betting, table = state.round, state.game.table
     who = state.game.options.fourth_street_pair
-    if state.street is not Street.FOURTH or who == "none" or betting.step != table.lower:
+    # On third street no board shows a pair, and from fifth on every step is the upper limit.
+    if betting.step != table.lower:
         return (betting.step,)
-    if who == "pair_holder" and betting.level == 0 and shows_pair(player.board):
+    if who == "pair_holder" and not state.faces_a_bet(player) and shows_pair(player.board):
         return table.lower, table.upper
     if who == "any_player" and any(shows_pair(other.board) for other in state.live):
         return table.lower, table.upper
@@ -125,12 +123,13 @@ def put_in(player: Player, to: int) -> Player:
 def round_after(state: State, to: int, step: int) -> Round:
     """Return the round after a wager to `to` that aimed at a full step of `step`.
 
-    A wager that counts as full becomes the level from which the next is measured. One that does not is only to be matched.
+    A wager that counts as full becomes the level from which the next is measured: from a completion on by whole limits. One
+    that does not is only to be matched.
     """
     betting = state.round
     if not is_full(to - betting.full, step, state.game):
         return changed(betting, level=to, step=step)
-    next_step = limit(state.game, Street.THIRD) if state.street is Street.THIRD else step
+    next_step = max(step, limit(state.game, state.street))
     return changed(betting, level=to, full=to, step=next_step, wagers=betting.wagers + 1)
 
 

@@ -213,6 +213,11 @@ def test_what_is_wrong_with_cards_is_named(cards: Any, reason: str) -> None:
     assert refusal({"hands": [["Ad", "2c", "3c", "4d", "5d"], cards]}, "compare")[0] == reason
 
 
+def test_a_single_hand_has_nothing_to_be_compared_with() -> None:
+    for hands in ([], [["Ad", "2c", "3c", "4d", "5d"]]):
+        assert refusal({"hands": hands}, "compare") == ("invalid_params", "hands")
+
+
 def test_a_card_that_is_missing_only_later_makes_the_input_invalid() -> None:
     short = changed("cards.3", ["As", "2h", "3c"])
     assert len(ask("play", short)["result"]["steps"]) == 4

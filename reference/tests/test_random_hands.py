@@ -25,7 +25,8 @@ seeds = st.integers(0, 2**32)
 
 
 def money(state: State) -> int:
-    return sum(player.stack + player.paid for player in state.players)
+    in_the_pot = 0 if state.outcome else sum(player.paid for player in state.players)
+    return sum(player.stack for player in state.players) + in_the_pot
 
 
 def check_chips(state: State, total: int) -> None:

@@ -1,7 +1,7 @@
 """The command line: which command is meant, and what is common to all of them.
 
-A command's module is imported only when it is needed, so that `stud8 --version` costs little more than Python's own
-start.
+A command's module is imported only when it is needed, so that `stud8 --version` and `stud8 --help` cost little more than
+Python's own start, and a module that cannot be imported spoils no other command.
 """
 
 from __future__ import annotations
@@ -15,28 +15,36 @@ from types import ModuleType
 
 from . import __version__
 
-_NAMES = (
-    "run",
-    "list",
-    "show",
-    "lint",
-    "coverage",
-    "faults",
-    "mutants",
-    "install",
-    "gallery",
-    "report",
-    "diff",
-    "import",
-    "export",
-    "replay",
-    "doctor",
-    "talk",
-    "init",
-    "completion",
-)
-COMMANDS = {name: f"stud8_runner.commands.{'import_' if name == 'import' else name}" for name in _NAMES}
-"""Each command and the module that has its `HELP`, `configure` and `run`."""
+_GROUPS = {
+    "an engine of yours": {
+        "init": "begin an adapter for your engine, in Python, JavaScript, Java, Rust, Go or C++",
+        "doctor": "go through the protocol with an engine, and say what is wrong and what to do",
+        "run": "ask an engine all scenarios, and say where it breaks the rules",
+        "talk": "send an engine one request by hand, and print its answer",
+        "replay": "play the hands of files or folders on an engine, and say where it departs from them",
+        "diff": "say what became better, worse, new or gone between two runs",
+        "report": "put the results of several engines side by side: engines by rules",
+    },
+    "what is asked, and why": {
+        "list": "list rules, options, questions, sentences, profiles, scenarios, terms, engines or pages",
+        "show": "show one of them in full: a rule, a scenario, the page `protocol`",
+    },
+    "for those who add to the suite": {
+        "lint": "check all data files: schemas, links, house style, and that cards left open do not matter",
+        "coverage": "show the links from sentence to rule to scenario to code, and which are missing",
+        "faults": "run the suite against every known fault, and show which scenarios catch each",
+        "mutants": "change the reference a little, in many ways, and show which changes the suite does not notice",
+        "import": "turn hand histories (PHH, PokerStars text, JSON lines) into a scenario file",
+        "export": "write scenarios as hand histories in PHH, which other programs read",
+        "install": "install third-party engines, each into a folder of its own",
+        "gallery": "run every known engine and write the page of their results",
+    },
+    "the shell": {
+        "completion": "print a script that completes words in bash, zsh or fish",
+    },
+}
+COMMANDS = {name: about for group in _GROUPS.values() for name, about in group.items()}
+"""Each command in a line. They stand here, so that `stud8 --help` needs no module of a command."""
 
 USAGE, INTERRUPTED = 2, 4
 
@@ -59,19 +67,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
         hint = f"did you mean `stud8 {near[0]}`?" if near else "`stud8 --help` lists the commands"
         print(f"stud8: there is no command `{name}`: {hint}", file=sys.stderr)
         return USAGE
-    return _run(name, import_module(COMMANDS[name]), others)
+    try:
+        command = module(name)
+    except ImportError as error:
+        print(f"stud8 {name}: cannot be loaded: {error}; install stud8 again, with what it depends on", file=sys.stderr)
+        return USAGE
+    return _run(name, command, others)
+
+
+def module(name: str) -> ModuleType:
+    """The module of a command, which has its `NAME`, `configure` and `run`; raises `ImportError`."""
+    return import_module(f"stud8_runner.commands.{'import_' if name == 'import' else name}")
 
 
 def _run(name: str, command: ModuleType, words: Sequence[str]) -> int:
     from .reports.terminal import reader_may_leave  # noqa: PLC0415
     from .suite.yaml_reader import DataError  # noqa: PLC0415
 
-    parser = argparse.ArgumentParser(prog=f"stud8 {name}")
-    command.configure(parser)
     status = 0
     with reader_may_leave():
         try:
-            status = int(command.run(_parse(parser, command, words)))
+            status = int(command.run(parse(name, command, words)))
         except KeyboardInterrupt:
             return INTERRUPTED
         except DataError as error:
@@ -80,12 +96,38 @@ def _run(name: str, command: ModuleType, words: Sequence[str]) -> int:
     return status
 
 
-def _parse(parser: argparse.ArgumentParser, command: ModuleType, words: Sequence[str]) -> argparse.Namespace:
-    """The arguments of a command; for one that takes a program to run, the words after `--` become `command`."""
+def parse(name: str, command: ModuleType, words: Sequence[str]) -> argparse.Namespace:
+    """The arguments of a command; for one that takes a program to run, the words after `--` become `command`.
+
+    Exits with status 2 for wrong usage, and with 0 after `--help`.
+    """
+    parser = parser_of(name, command)
     if not getattr(command, "TAKES_COMMAND", False):
         return parser.parse_args(words)
     end = words.index("--") if "--" in words else len(words)
     return parser.parse_args(words[:end], argparse.Namespace(command=list(words[end + 1 :])))
+
+
+def parser_of(name: str, command: ModuleType) -> argparse.ArgumentParser:
+    """The parser of a command's arguments."""
+    parser = argparse.ArgumentParser(prog=f"stud8 {name}", formatter_class=_Formatter)
+    command.configure(parser)
+    return parser
+
+
+class _Formatter(argparse.HelpFormatter):
+    """Wraps prose. Of an epilog `examples: A; B. exit status: ...` each example stays on a line, to be pasted."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        examples, separator, rest = text.partition(_STATUS)
+        if not examples.startswith(_EXAMPLES):
+            return super()._fill_text(text, width, indent)
+        lines = [f"  {one}" for one in examples.removeprefix(_EXAMPLES).rstrip(".").split("; ")]
+        ending = super()._fill_text(f"{separator}{rest}".strip(), width, indent)
+        return "\n".join([_EXAMPLES.strip(), *lines, "", ending])
+
+
+_EXAMPLES, _STATUS = "examples: ", " exit status: "
 
 
 def _help() -> str:
@@ -93,7 +135,13 @@ def _help() -> str:
         "usage: stud8 COMMAND ...",
         "",
         "Decides whether a program that deals Seven Card Stud Hi/Lo (eight or better) plays by the rules.",
-        "",
     ]
-    lines += [f"  {name:<12}{import_module(module).HELP}" for name, module in COMMANDS.items()]
-    return "\n".join([*lines, "", "`stud8 COMMAND --help` says more; `stud8 --version` prints the version."])
+    for heading, commands in _GROUPS.items():
+        lines += ["", heading, *(f"  {name:<12}{about}" for name, about in commands.items())]
+    return "\n".join([*lines, "", *_ENDING])
+
+
+_ENDING = (
+    "Begin with `stud8 init python my-adapter`; `stud8 show protocol` says what an engine answers.",
+    "`stud8 COMMAND --help` says more; `stud8 --version` prints the version.",
+)

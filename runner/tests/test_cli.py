@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from importlib import import_module
 
 import pytest
 
 import stud8_runner
-from stud8_runner.cli import COMMANDS, main
+from stud8_runner import cli
+from stud8_runner.cli import COMMANDS, main, module
 
 
 def stud8(*words, **options):
@@ -21,10 +21,11 @@ def test_the_version():
     assert (done.returncode, done.stdout) == (0, f"stud8 {stud8_runner.__version__}\n")
 
 
-def test_the_version_needs_nothing_but_the_command_line():
-    code = "import sys; from stud8_runner.cli import main; main(['--version']); print(*sys.modules)"
+@pytest.mark.parametrize("word", ["--version", "--help"])
+def test_the_version_and_the_help_need_nothing_but_the_command_line(word):
+    code = f"import sys; from stud8_runner.cli import main; main(['{word}']); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert not {"yaml", "jsonschema", "json", "subprocess", "stud8_runner.model"} & set(loaded)
+    assert not {"yaml", "jsonschema", "json", "subprocess", "stud8_runner.model", "stud8_runner.commands"} & set(loaded)
 
 
 @pytest.mark.parametrize("word", ["--help", "-h", "help"])
@@ -37,13 +38,36 @@ def test_help_has_a_line_for_each_command(capsys, word):
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_its_parts(name, capsys):
-    module = import_module(COMMANDS[name])
-    assert name == module.NAME
-    assert "\n" not in module.HELP
+    assert name == module(name).NAME
+    assert "\n" not in COMMANDS[name]
     with pytest.raises(SystemExit) as exit_:
         main([name, "--help"])
     assert exit_.value.code == 0
     assert f"stud8 {name}" in capsys.readouterr().out
+
+
+def broken(monkeypatch, name):
+    """Makes the module of one command fail when it is imported."""
+    found = cli.import_module
+
+    def failing(path):
+        if path == f"stud8_runner.commands.{name}":
+            raise ModuleNotFoundError("No module named 'jinja2'")
+        return found(path)
+
+    monkeypatch.setattr(cli, "import_module", failing)
+
+
+def test_a_command_that_cannot_be_loaded_says_so_and_spoils_no_other(capsys, monkeypatch):
+    broken(monkeypatch, "report")
+    assert main(["report", "a.json"]) == 2
+    assert "stud8 report: cannot be loaded: No module named 'jinja2'; install stud8 again" in capsys.readouterr().err
+    assert main(["--help"]) == 0
+    assert "  report  " in capsys.readouterr().out
+    assert main(["completion", "bash"]) == 0
+    captured = capsys.readouterr()
+    assert "`stud8 report` is left out" in captured.err
+    assert "--profile" in captured.out
 
 
 def test_no_command_is_wrong_usage(capsys):

@@ -13,7 +13,17 @@ from making import REPOSITORY, changed, hand, job
 from stud8_runner.cli import main
 from stud8_runner.commands import choosing
 from stud8_runner.commands import run as run_command
-from stud8_runner.engines.deviations import FILE, Deviation, Deviations, draft, load
+from stud8_runner.engines.deviations import (
+    FILE,
+    KINDS,
+    Deviation,
+    Deviations,
+    draft,
+    load,
+    told_draft,
+    told_stale,
+    unlike,
+)
 from stud8_runner.engines.known import known_engines
 from stud8_runner.model import Finding, Outcome, Verdict
 from stud8_runner.suite.compiled import Library
@@ -85,6 +95,46 @@ def test_stale_is_what_no_failure_bears_out_unless_it_is_flaky():
     listed = Deviations("x.yaml", "test", "1", entries)
     assert listed.stale([listed.mark(verdict(Outcome.FAILED))]) == [2]
     assert listed.stale([verdict(Outcome.PASSED)]) == [0, 1, 2]
+
+
+def test_each_name_of_an_entry_has_to_be_borne_out():
+    other = changed(CASE, id="pot/x/y", scenario="pot/x/y", rules=("pot.split",))
+    entries = (
+        deviation("order/*", "pot/*"),
+        deviation("order/*", "pot/typo"),
+        deviation("order/*", "order/some-file/a-hand"),
+        deviation(rules=("order.high-board", "pot.split")),
+        deviation("pot/*"),
+        deviation("pot/*", "pot/typo", rules=("order.nothing",)),
+    )
+    listed = Deviations("x.yaml", "test", "1", entries)
+    verdicts = [listed.mark(verdict(Outcome.FAILED)), verdict(Outcome.PASSED, other)]
+    assert listed.stale(verdicts) == [0, 1, 3, 4, 5]
+    assert list(told_stale(listed, listed.stale(verdicts), verdicts)) == [
+        "stale: x.yaml, entry 1: nothing that is about pot/* fails any more; take that out of the entry",
+        "stale: x.yaml, entry 2: no scenario of the run is about pot/typo; correct the name, or take it out",
+        "stale: x.yaml, entry 4: nothing that is about pot.split fails any more; take that out of the entry",
+        "stale: x.yaml, entry 5 (pot/*): no scenario that it is about fails any more; take the entry out",
+        "stale: x.yaml, entry 6: no scenario of the run is about order.nothing, pot/*, pot/typo; correct the name, or take it out",
+    ]
+    both = [*verdicts[:1], listed.mark(verdict(Outcome.FAILED, other))]
+    assert listed.stale(both) == [1, 5]
+
+
+def test_an_engine_that_is_not_the_one_of_the_file_is_noted():
+    listed = Deviations("x.yaml", "test", "1", ())
+    assert list(unlike(listed, "test", "1")) == []
+    assert list(unlike(listed, "mine", "2")) == [
+        "is mine; x.yaml lists what test does",
+        "says that it is version 2; x.yaml lists what version 1 does",
+    ]
+    assert list(unlike(listed, "test", None)) == ["says that it is version unknown; x.yaml lists what version 1 does"]
+    assert list(unlike(Deviations("x.yaml", "test", "unknown", ()), "test", None)) == []
+
+
+def test_the_kinds_are_those_of_the_schema():
+    schema = json.loads((REPOSITORY / "spec" / "schema" / "deviations.schema.json").read_text())
+    assert list(KINDS) == schema["$defs"]["deviation"]["properties"]["kind"]["enum"]
 
 
 @pytest.mark.parametrize(
@@ -196,7 +246,9 @@ def test_both_ways_at_once_are_wrong_usage(tmp_path):
 
 def test_a_file_is_begun_from_the_failures_of_a_run(ask, tmp_path):
     file = str(tmp_path / "new.yaml")
-    assert ask("wrong", "Ks", options=("--write-deviations", file)).status == 1
+    begun = ask("wrong", "Ks", options=("--write-deviations", file))
+    assert begun.status == 1
+    assert f"{file}: begun with 1 entry for 20 verdicts, a rule each; go through it by hand" in begun.out
     asked = ask("wrong", "Ks", options=("--deviations", file))
     assert asked.status == 0
     assert len(asked.outcomes()["known"]) == 20
@@ -211,6 +263,21 @@ def test_a_draft_takes_whatever_an_engine_says():
     data = parse_yaml(text.encode(), "x.yaml").data
     assert (data["engine"], data["deviations"][0]["does"]) == ("it's # mine", "it's: ?[1m # {")
     assert parse_yaml(draft("mine", "1", []).encode(), "x.yaml").data["deviations"] == []
+
+
+def test_a_draft_of_nothing_says_so():
+    assert told_draft(Path("x.yaml"), [verdict(Outcome.PASSED)]) == "x.yaml: begun without an entry, for nothing failed"
+
+
+def test_a_draft_explains_its_own_failures_and_is_not_stale(tmp_path):
+    verdicts = [verdict(Outcome.FAILED), verdict(Outcome.ERRORED, changed(CASE, id="pot/x/y", rules=("pot.split",)))]
+    file = tmp_path / "new.yaml"
+    file.write_text(draft("mine", None, verdicts))
+    listed = load(file, LIBRARY)
+    marked = [listed.mark(one) for one in verdicts]
+    assert [one.outcome for one in marked] == [Outcome.KNOWN, Outcome.KNOWN]
+    assert listed.stale(marked) == []
+    assert list(unlike(listed, "mine", None)) == []
 
 
 @pytest.mark.parametrize("engine", known_engines(REPOSITORY), ids=lambda engine: engine.name)

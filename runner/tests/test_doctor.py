@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 import pytest
 from asked import TWENTY, command
 
@@ -90,7 +92,7 @@ def test_all_is_well_with_a_small_engine(examined, tmp_path):
         (
             "    if 'low' in answer.get('result', {}): answer['result']['low'] = '5432A'\n"
             "    print(json.dumps(answer), flush=True)\n",
-            "answered otherwise than expected: `low`",
+            "answered `evaluate` otherwise than expected: `low`",
             "stud8 show high/flushes/with-",
         ),
         (
@@ -109,6 +111,97 @@ def test_it_says_what_is_wrong_and_what_to_do(examined, tmp_path, end, told, adv
     assert "BAD" in out
     assert told in said
     assert advice in said
+
+
+DECLARES = 'declares `play` in hello, but answers it with "method not found" (-32601)'
+ONCE = "1 thing to put right"
+
+
+@pytest.fixture
+def found(capsys):
+    """What the doctor finds at the end in an engine that answers like the reference but for one thing."""
+
+    def find(name):
+        status = main(["doctor", "--timeout", str(WAIT), "--", *command("spoiled", name)])
+        head, middle, end = capsys.readouterr().out.partition(" to put right; then run this again")
+        return status, " ".join(f"{head.splitlines()[-1]}{middle}{end}".split()), head
+
+    return find
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("no_such_method", [DECLARES, "take `play` out of `methods`"]),
+        ("one_error_for_all", ["every request after hello with the same error, -32603: KeyError: 'cards' (11 times)"]),
+        ("one_error_for_evaluate", ["every request of `evaluate` with the same error, -32603: KeyError: 'rank'"]),
+        (
+            "without_legal",
+            ["its states lack `legal` (2 times)", '"observes": ["stacks", "bets",', "stud8 talk --scenario"],
+        ),
+        (
+            "streets_only",
+            ["lack `legal`, `stacks`, `bets`, `pots`, `boards`, `common` (2 times)", '"observes": ["returned"'],
+        ),
+        ("winners_misnamed", ["`compare` otherwise than expected: `winner` is no field", '{"high": [0], "low": [1]}']),
+        ("stacks_as_texts", ['"20"; expected an integer', "(2 times)", "stud8 show protocol"]),
+        ("last_state_only", ["1 states; expected 4", "(2 times)", "one for each action"]),
+        ("categories_with_capitals", ['"High Card" is no category: did you mean `high_card`?', "(4 times)"]),
+        ("accepts_everything", ["accepted an input that must be refused", "(3 times)", '"reason": "invalid_cards"']),
+        ("no_reasons", ["refused an input without a reason (3 times)", "without `reasons`"]),
+        ("refuses_with_an_exception", ["refused an input with the error -32603: ValueError (3 times)", "-32602"]),
+        ("nothing_told", ["answered with an empty result (5 times)", "`high`, `low` or both"]),
+        ("no_means_to_play", ["has no means for any request of `play`", "take `play` out"]),
+        ("error_null", ["both a result and an error", '"error": null']),
+        ("id_as_a_text", ['the id "1", which is no integer', "a number stays a number"]),
+        ("over_several_lines", ["spread its answer over several lines", "without indent"]),
+    ],
+)
+def test_one_cause_is_told_once_at_the_end_however_often_it_comes_up(found, name, told):
+    status, end, _ = found(name)
+    assert status == 1
+    assert end.startswith(ONCE)
+    for part in told:
+        assert part.casefold() in end.casefold()
+
+
+def test_a_command_to_ask_again_stays_on_one_line(found, capsys):
+    main(["doctor", "--", *command("spoiled", "without_legal")])
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if "stud8 talk" in line]
+    assert line.endswith(shlex.join(["--", *command("spoiled", "without_legal")]))
+
+
+def test_what_has_come_up_before_is_one_line(found):
+    _, _, walk = found("one_error_for_all")
+    assert walk.count("\nBAD  ") == 1
+    assert walk.count("the same again") == 10
+
+
+def test_a_method_that_is_not_there_is_asked_for_once(found):
+    _, _, walk = found("no_such_method")
+    assert walk.count('"method":"play"') == 1
+
+
+def test_what_an_engine_does_not_know_is_no_fault(capsys):
+    assert main(["doctor", "--", *command("spoiled", "no_lows")]) == 0
+    assert "as expected, so far as it tells; it leaves out `low`" in capsys.readouterr().out
+
+
+def test_the_next_command_can_be_pasted(capsys):
+    assert main(["doctor", "reference"]) == 0
+    assert "`stud8 run reference` asks it everything" in capsys.readouterr().out
+
+
+def test_a_run_says_too_that_a_declared_method_is_not_there(capsys):
+    words = ["--profile", "roberts", "--only", "table/seats/one-player", "--", *command("spoiled", "no_such_method")]
+    assert main(["run", *words]) == 1
+    assert DECLARES in " ".join(capsys.readouterr().out.split())
+
+
+def test_an_engine_that_floods_its_output_is_not_listened_to_for_ever(examined):
+    status, out = examined("--", *command("floods", "9h"))
+    assert status == 1
+    assert "answers nothing" in out
 
 
 def test_a_program_that_is_not_there(examined):

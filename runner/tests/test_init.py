@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from stud8_runner.cli import main
-from stud8_runner.commands.init import LANGUAGES
+from stud8_runner.commands.init import ALIASES, LANGUAGES
 
 BUILT = {
     "python": ([], [sys.executable, "adapter.py"]),
@@ -86,8 +86,50 @@ def test_a_folder_that_is_not_empty_is_left_alone(tmp_path, capsys):
     assert [path.name for path in tmp_path.iterdir()] == ["mine"]
 
 
-def test_an_unknown_language_is_wrong_usage(tmp_path):
+@pytest.mark.parametrize(
+    ("word", "written"),
+    [
+        ("js", "adapter.mjs"),
+        ("node", "adapter.mjs"),
+        ("JavaScript", "adapter.mjs"),
+        ("py", "adapter.py"),
+        ("python3", "adapter.py"),
+        ("rs", "Cargo.toml"),
+        ("c++", "adapter.cpp"),
+        ("golang", "main.go"),
+    ],
+)
+def test_a_language_may_be_called_otherwise(word, written, tmp_path):
+    assert main(["init", word, str(tmp_path)]) == 0
+    assert (tmp_path / written).is_file()
+
+
+def test_every_alias_is_of_a_language_that_is_there():
+    assert set(ALIASES.values()) <= set(LANGUAGES)
+    assert not set(ALIASES) & set(LANGUAGES)
+
+
+def test_the_next_commands_are_printed(tmp_path, capsys):
+    folder = tmp_path / "my adapter"
+    assert main(["init", "python", str(folder)]) == 0
+    out = capsys.readouterr().out
+    assert f"    cd '{folder}'\n    stud8 doctor -- python3 adapter.py" in out
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("cobol", "none of python, javascript, java, rust, go, cpp. For any other"),
+        ("pyhton", "did you mean `python`?"),
+        ("typescript", "did you mean `javascript`?"),
+        ("jscript", "did you mean `javascript`?"),
+    ],
+)
+def test_an_unknown_language_is_wrong_usage(word, told, tmp_path, capsys):
     with pytest.raises(SystemExit) as exit_:
-        main(["init", "cobol", str(tmp_path / "x")])
+        main(["init", word, str(tmp_path / "x")])
     assert exit_.value.code == 2
+    said = capsys.readouterr().err
+    assert told in said
+    assert "stud8 show protocol" in said
     assert not (tmp_path / "x").exists()

@@ -21,7 +21,8 @@ def test_without_a_kind_it_says_how_many_there_are_of_each(capsys):
     status, said = listed(capsys, "--json")
     counts = json.loads(said.out)
     assert status == 0
-    assert list(counts) == ["rules", "options", "questions", "sentences", "profiles", "scenarios", "terms", "engines"]
+    kinds = ["rules", "options", "questions", "sentences", "profiles", "scenarios", "terms", "engines", "pages"]
+    assert list(counts) == kinds
     assert counts["sentences"] == 98
     assert " 98  sentences" in listed(capsys)[1].out
 
@@ -37,6 +38,7 @@ def test_without_a_kind_it_says_how_many_there_are_of_each(capsys):
         ("scenarios", "betting/cap/at-the-cap", "fold and call"),
         ("terms", "door card", "upcard"),
         ("engines", "pokerkit", "PokerKit"),
+        ("pages", "protocol", "The engine protocol"),
     ],
 )
 def test_every_kind_has_a_line_for_each_of_its_things(capsys, kind, id_, text):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from making import read, suite
+from making import REPOSITORY, read, suite
 
 from stud8_runner.cli import main
 from stud8_runner.explain.lookup import find, nearest
@@ -75,6 +75,18 @@ def test_hands_to_rank_are_shown_with_what_is_expected(capsys):
     first = next(word for word in out.split() if word.startswith("high/categories/"))
     _, out, _ = shown(capsys, first)
     assert "expected" in out
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "part"),
+    [("protocol", "spec/protocol.md", "## evaluate"), ("Format", "conformance/FORMAT.md", "# Scenario files")],
+)
+def test_a_page_is_shown_with_the_place_where_it_lies(capsys, name, file, part):
+    status, out, _ = shown(capsys, name)
+    text = (REPOSITORY / file).read_text()
+    assert status == 0
+    assert out == f"{REPOSITORY / file}\n\n{text}"
+    assert part in text
 
 
 def test_an_unknown_id_is_wrong_usage_and_the_nearest_are_named(capsys):

@@ -96,7 +96,7 @@ def test_a_large_answer_is_laid_out_in_lines(capsys):
         (("pokerkti", "evaluate", "{}"), "did you mean pokerkit"),
         (("reference", "evaluate", "{}", "{}"), "a method and its params"),
         (("--profile", "roberts", "reference", "hello"), "--profile belongs to --scenario"),
-        (("--scenario", "no/such", "reference"), "`no/such` matches no case"),
+        (("--scenario", "no/such", "reference"), "`no/such` matches no scenario"),
         (("--timeout", "-1", "reference", "hello"), "above 0"),
     ],
 )

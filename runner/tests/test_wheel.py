@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import sysconfig
 import zipfile
 
 import pytest
@@ -20,6 +21,7 @@ print(root())
 print(len(suite.cases), len(suite.spec.rules))
 print("yaml" in sys.modules, "jsonschema" in sys.modules)
 """
+PAGE = "from stud8_runner.cli import main; main(['show', 'protocol'])"
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +52,15 @@ def test_the_data_is_there_as_yaml_and_compiled(installed):
 
 def test_tests_are_left_out(installed):
     assert not [path for path in installed.rglob("*") if path.name in ("tests", "__pycache__")]
+
+
+def test_the_protocol_is_shown(installed, tmp_path):
+    path = f"{installed}{os.pathsep}{sysconfig.get_path('purelib')}"
+    environment = {**os.environ, "PYTHONPATH": path, "XDG_CACHE_HOME": str(tmp_path), "HOME": str(tmp_path)}
+    command = [sys.executable, "-S", "-c", PAGE]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    page = (REPOSITORY / "spec" / "protocol.md").read_text()
+    assert done.stdout == f"{installed / 'stud8_runner' / 'data' / 'spec' / 'protocol.md'}\n\n{page}", done.stderr
 
 
 def test_the_suite_is_loaded_without_yaml(installed, tmp_path):

@@ -25,6 +25,7 @@ DATA = (
     ("questions", "spec/questions.yaml"),
     ("scenarios", "conformance/scenarios/**/*.yaml"),
     ("scenarios", "conformance/hands/*.yaml"),
+    ("alike", "conformance/alike.yaml"),
     ("engine", "conformance/engines/*/engine.yaml"),
     ("deviations", "conformance/engines/*/deviations.yaml"),
 )

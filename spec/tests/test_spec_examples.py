@@ -45,6 +45,17 @@ def test_the_blocks_of_the_protocol():
     assert errors("answer.schema.json#/$defs/state", state) == []
 
 
+def test_the_conversation_of_the_protocol():
+    lines = [json.loads(line[2:]) for line in PROTOCOL.splitlines() if line.startswith(("> {", "< {"))]
+    requests, answers = lines[::2], lines[1::2]
+    assert len(requests) == len(answers) == 5
+    for asked, told in zip(requests, answers, strict=True):
+        assert asked["id"] == told["id"]
+        assert errors("answer.schema.json", told) == []
+        # What is wrong on purpose need not be of the form of a request.
+        assert bool(errors("request.schema.json", asked)) == ("error" in told)
+
+
 IN_THE_PROTOCOL = {
     '{"protocol": 1, "spec": "1.0", "runner": {"name": "stud8", "version": "1.0.0"}}': "request.schema.json#/$defs/hello",
     '{"cards": ["Ah", "2d", "3h", "4c", "5s", "Kd", "Kc"]}': "request.schema.json#/$defs/evaluate",

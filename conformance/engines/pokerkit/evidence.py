@@ -106,6 +106,21 @@ def short_bet_reopens() -> None:
     print("who has checked may raise an all-in bet of 20 at 40 to", state.min_completion_betting_or_raising_to_amount)
 
 
+def short_raise_of_a_completion() -> None:
+    """After a completion from 10 to 20 an all-in raise to 30 reopens the betting to the player who completed; one to 29 does not."""
+    for stack in (34, 35):
+        state = hand((1000, stack, 1000, 1000))
+        deal(state, "7h8sKc", "5h6sTd", "9h4s2c", "Jd3d9c")
+        state.post_bring_in()
+        state.complete_bet_or_raise_to()
+        state.check_or_call()
+        state.complete_bet_or_raise_to()
+        state.fold()
+        who, may = state.actor_index, state.can_complete_bet_or_raise_to()
+        print(f"bets {state.bets}, player {who} is to act, a raise is allowed: {may}", end="; ")
+    print()
+
+
 def half_a_raise_does_not_reopen() -> None:
     """The declared value `short_all_in: full_bet`: a raise by half a bet lets nobody raise who has acted."""
     state = hand((1000, 1000, 75))

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from importlib import import_module
 
-from stud8_runner.cli import COMMANDS
+from stud8_runner.cli import COMMANDS, module, parser_of
 from stud8_runner.engines.known import REFERENCE, known_engines
 from stud8_runner.shell_completion import SHELLS, Command, described
 from stud8_runner.suite.data import root
 
 NAME = "completion"
-HELP = "print a script that completes words in bash, zsh or fish"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -41,15 +39,17 @@ def _commands() -> list[Command]:
     engines = [engine.name for engine in known_engines(base)]
     profiles = sorted(path.stem for path in (base / "spec" / "profiles").glob("*.yaml"))
     commands = []
-    for name, module in COMMANDS.items():
-        command = import_module(module)
-        parser = argparse.ArgumentParser(prog=f"stud8 {name}")
-        command.configure(parser)
+    for name, about in COMMANDS.items():
+        try:
+            parser = parser_of(name, module(name))
+        except ImportError as error:
+            print(f"stud8 completion: `stud8 {name}` is left out, as it cannot be loaded: {error}", file=sys.stderr)
+            continue
         named = {
             "profile": profiles,
             "name": [REFERENCE, *engines],
             "names": engines,
             "words": [REFERENCE, *engines],
         }
-        commands.append(described(name, command.HELP, parser, named))
+        commands.append(described(name, about, parser, named))
     return commands

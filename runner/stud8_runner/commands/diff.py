@@ -12,7 +12,6 @@ from stud8_runner.reports.reading import ResultsError, results
 from stud8_runner.reports.terminal import harmless
 
 NAME = "diff"
-HELP = "say what became better, worse, new or gone between two runs"
 
 MOST = 20
 """How many changes of each sort are told."""
@@ -25,13 +24,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "not observed, unsupported, known, failed, errored."
     )
     parser.epilog = (
-        "examples: stud8 diff before.json after.json; stud8 diff --all before.json after.json. "
+        "examples: stud8 run --json before.json reference; stud8 run --json after.json -- ./my-engine; "
+        "stud8 diff before.json after.json; stud8 diff --all before.json after.json. "
         "exit status: 0 nothing became worse, 1 something did, 2 a file cannot be read"
     )
     parser.add_argument("old", type=Path, metavar="OLD", help="the results of the earlier run")
     parser.add_argument("new", type=Path, metavar="NEW", help="the results of the later run")
     parser.add_argument("--all", action="store_true", help=f"tell every change, not only {MOST} of each sort")
-    parser.add_argument("--json", action="store_true", help="print all changes as JSON")
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help="print all changes as JSON, in the form of spec/schema/difference.schema.json",
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
+from collections.abc import Iterator, Sequence
 
 from stud8_runner.commands.choosing import UsageError, chosen
 from stud8_runner.commands.install import told
 from stud8_runner.conversation.checkup import Kind
+from stud8_runner.conversation.complaints import ToDo
 from stud8_runner.conversation.doctor import examine
 from stud8_runner.conversation.trace import starter
 from stud8_runner.engines.known import MissingError
@@ -16,7 +19,6 @@ from stud8_runner.reports.terminal import Style, harmless, wants_colour
 from stud8_runner.suite.data import load_suite
 
 NAME = "doctor"
-HELP = "go through the protocol with an engine, and say what is wrong and what to do"
 TAKES_COMMAND = True
 
 TIMEOUT = 10.0
@@ -30,7 +32,7 @@ _SIGNS = {
     Kind.NOTE: ("", "     "),
     Kind.GOOD: ("good", "  ok "),
     Kind.BAD: ("bad", "BAD  "),
-    Kind.ADVICE: ("", "     "),
+    Kind.AGAIN: ("bad", "     the same again: "),
 }
 
 
@@ -41,13 +43,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Start an engine and go through the protocol with it: hello, a request of each method that it declares, an\n"
         "action and an input to be refused, an unknown method, two requests at once, the end of its input. Every message\n"
-        "is shown, and for what is wrong, what to do. Whether it plays by the rules is for `stud8 run`."
+        "is shown, and at the end what is wrong, each thing once, with what to do. Whether it plays by the rules is for\n"
+        "`stud8 run`."
     )
     parser.epilog = (
         "examples:\n"
+        "  stud8 doctor reference\n"
         "  stud8 doctor -- python3 adapter.py\n"
-        "  stud8 doctor --full -- ./my-engine --stdio\n"
-        "  stud8 doctor reference\n\n"
+        "  stud8 doctor --full -- ./my-engine --stdio\n\n"
         "exit status: 0 all is well, 1 something is wrong, 2 wrong usage, 3 the engine could not be installed"
     )
     parser.add_argument("name", nargs="*", metavar="NAME", help="an engine that stud8 knows")
@@ -66,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         if not args.timeout > 0:
             raise UsageError(f"--timeout {args.timeout:g}: expected a number of seconds above 0")
-        launched, _ = chosen("stud8 doctor", args.name, args.command)
+        launched, asked = chosen("stud8 doctor", args.name, args.command)
     except UsageError as error:
         print(f"stud8 doctor: {error}", file=sys.stderr)
         return USAGE
@@ -74,21 +77,34 @@ def run(args: argparse.Namespace) -> int:
         print(f"stud8 doctor: {told(error)}", file=sys.stderr)
         return NO_ENGINE
     style = Style(wants_colour(sys.stdout))
-    bad = 0
 
     def say(kind: Kind, text: str) -> None:
-        nonlocal bad
-        bad += kind is Kind.BAD
         for line in _lines(kind, text, style, args.full):
             print(line, flush=True)
 
-    examine(starter(launched, None), load_suite(), args.timeout, say)
+    wrong = examine(starter(launched, None), load_suite(), args.timeout, say)
     print()
-    if bad:
-        print(style("bad", f"{bad} thing(s) to put right; then run this again"))
-        return BAD
-    print(style("good", "all is well; `stud8 run` asks it everything"))
-    return GOOD
+    if not wrong:
+        again = shlex.join(["stud8", "run", *asked])
+        print(style("good", f"all is well; `{again}` asks it everything"))
+        return GOOD
+    print(style("strong", f"{len(wrong)} thing{'s' if len(wrong) > 1 else ''} to put right; then run this again"))
+    for number, one in enumerate(wrong, start=1):
+        print()
+        for line in _to_do(number, one, style, asked):
+            print(line)
+    return BAD
+
+
+def _to_do(number: int, one: ToDo, style: Style, asked: Sequence[str]) -> Iterator[str]:
+    times = f" ({one.times} times)" if one.times > 1 else ""
+    for line in wrapped(harmless(f"{one.what}{times}"), f"{number:>3}  ", "     "):
+        yield style("bad", line)
+    yield from wrapped(one.advice, "     ")
+    if one.scenario:
+        # A command stays on one line: it is there to be pasted.
+        for words in (["show", one.scenario], ["talk", "--scenario", one.scenario, *asked]):
+            yield f"       {shlex.join(['stud8', *words])}"
 
 
 def _lines(kind: Kind, text: str, style: Style, in_full: bool) -> list[str]:

@@ -13,7 +13,6 @@ from stud8_runner.suite.planning import BASE_PROFILE
 from stud8_runner.suite.yaml_reader import DataError
 
 NAME = "export"
-HELP = "write scenarios as hand histories in PHH, which other programs read"
 
 GOOD, BAD, USAGE = range(3)
 

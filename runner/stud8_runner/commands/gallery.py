@@ -25,7 +25,6 @@ from stud8_runner.suite.data import load_suite, root
 from stud8_runner.suite.planning import plan
 
 NAME = "gallery"
-HELP = "run every known engine and write the page of their results"
 
 TIMEOUT = 60.0
 """Seconds that an answer may take."""

@@ -10,7 +10,6 @@ from stud8_runner.suite.data import load_suite
 from stud8_runner.suite.yaml_reader import DataError
 
 NAME = "import"
-HELP = "turn hand histories (PHH, PokerStars text, JSON lines) into a scenario file"
 
 GOOD, BAD, USAGE = range(3)
 MOST_REFUSED = 20
@@ -24,7 +23,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "each on the reference, find the options by which it was played, and write them as one scenario file."
     )
     parser.epilog = (
-        "examples: stud8 import hand.phh; stud8 import --profile roberts -o hands.yaml folder. "
+        "examples: stud8 export -o hand.phh pot/odd-chip-halves/smallest-unit && stud8 import hand.phh; "
+        "stud8 import --profile roberts -o hands.yaml folder. "
         "exit status: 0 all hands are written, 1 a file or a hand is refused, and nothing is written, 2 wrong usage"
     )
     parser.add_argument("file", nargs="+", type=Path, metavar="FILE", help="a file, or a folder of them")

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import difflib
+import shlex
 import shutil
 import sys
 from pathlib import Path
 
 NAME = "init"
-HELP = "begin an adapter for your engine, in Python, JavaScript, Java, Rust, Go or C++"
 
 SKELETONS = Path(__file__).resolve().parent.parent / "skeletons"
 LANGUAGES = ("python", "javascript", "java", "rust", "go", "cpp")
+ALIASES = {
+    **{"py": "python", "python3": "python"},
+    **{"js": "javascript", "node": "javascript", "nodejs": "javascript", "node.js": "javascript", "mjs": "javascript"},
+    **{"rs": "rust", "golang": "go", "c++": "cpp", "cxx": "cpp", "cc": "cpp"},
+}
+"""What else a language may be called, in any case."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -25,11 +32,31 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "examples:\n"
         "  stud8 init python my-adapter && cd my-adapter && stud8 doctor -- python3 adapter.py\n"
-        "  stud8 init rust my-adapter\n\n"
+        "  stud8 init c++ another-adapter\n\n"
         "exit status: 0 written, 1 not written, 2 wrong usage"
     )
-    parser.add_argument("language", choices=LANGUAGES, metavar="LANGUAGE", help=", ".join(LANGUAGES))
+    parser.add_argument(
+        "language",
+        type=language,
+        choices=LANGUAGES,
+        metavar="LANGUAGE",
+        help=f"{', '.join(LANGUAGES)}; or py, js, node, rs, c++",
+    )
     parser.add_argument("folder", type=Path, metavar="DIR", help="where to; made if it is missing")
+
+
+def language(word: str) -> str:
+    """The language that a word names, by an alias or in any case; raises `ArgumentTypeError` that names the nearest."""
+    known = word.casefold()
+    known = ALIASES.get(known, known)
+    if known in LANGUAGES:
+        return known
+    near = difflib.get_close_matches(known, [*LANGUAGES, *ALIASES], n=1)
+    hint = f": did you mean `{ALIASES.get(near[0], near[0])}`?" if near else ""
+    raise argparse.ArgumentTypeError(
+        f"{word!r} is none of {', '.join(LANGUAGES)}{hint or '.'} For any other language, `stud8 show protocol` says what an "
+        "adapter answers"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -48,5 +75,9 @@ def run(args: argparse.Namespace) -> int:
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             print(path)
-    print(f"\n{folder / 'README.md'} says how to build it and try it.")
+    readme = folder / "README.md"
+    print(f"\n{readme} says how to build it and try it:\n\n    cd {shlex.quote(str(folder))}")
+    for line in readme.read_text("utf-8").splitlines():
+        if line.startswith("    "):
+            print(line)
     return 0

@@ -11,7 +11,6 @@ from stud8_runner.reports.terminal import harmless
 from stud8_runner.suite.data import root
 
 NAME = "install"
-HELP = "install third-party engines, each into a folder of its own"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

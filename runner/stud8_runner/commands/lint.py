@@ -10,7 +10,6 @@ from stud8_runner.lint.problem import Problem
 from stud8_runner.suite.data import root
 
 NAME = "lint"
-HELP = "check all data files: schemas, links, house style, and that cards left open do not matter"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -9,18 +9,21 @@ import sys
 
 from stud8_runner.engines.known import known_engines
 from stud8_runner.explain.listing import KINDS, Row, engine_rows, lines, matching
+from stud8_runner.explain.pages import PAGES, page_rows
 from stud8_runner.suite.data import load_suite, root
 
 NAME = "list"
-HELP = "list rules, options, questions, sentences, profiles, scenarios, terms or engines"
 
-_KINDS = (*KINDS, "engines")
+_KINDS = (*KINDS, "engines", "pages")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of `stud8 list`."""
     parser.description = "List what there is of a kind, one line each; without a kind, how many there are of each."
-    parser.epilog = "examples: stud8 list rules; stud8 list scenarios 'pot/*'; stud8 list rules 'odd chip'"
+    parser.epilog = (
+        "examples: stud8 list rules; stud8 list scenarios 'pot/*'; stud8 list rules 'odd chip'. "
+        "exit status: 0 listed, 1 nothing matches, 2 wrong usage"
+    )
     parser.add_argument("kind", nargs="?", choices=_KINDS, metavar="KIND", help=", ".join(_KINDS))
     parser.add_argument(
         "pattern",
@@ -56,6 +59,8 @@ def run(args: argparse.Namespace) -> int:
 def _rows(kind: str) -> list[Row]:
     if kind == "engines":
         return list(engine_rows(known_engines(root())))
+    if kind == "pages":
+        return list(page_rows(root()))
     return list(KINDS[kind](load_suite()))
 
 
@@ -63,6 +68,7 @@ def _counts(as_json: bool) -> int:
     suite = load_suite()
     counts = {kind: sum(1 for _ in rows(suite)) for kind, rows in KINDS.items()}
     counts["engines"] = len(known_engines(root()))
+    counts["pages"] = len(PAGES)
     if as_json:
         print(json.dumps(counts, indent=1))
         return 0

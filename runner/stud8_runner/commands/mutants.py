@@ -10,9 +10,11 @@ from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 
+from stud8_runner.faults.doubt import doubt, listed
 from stud8_runner.faults.mutants import (
     LIST,
     NOT_LOADED,
+    Mutant,
     NoOperatorsError,
     Settings,
     Trial,
@@ -24,7 +26,6 @@ from stud8_runner.faults.mutants import (
 from stud8_runner.suite.data import root
 
 NAME = "mutants"
-HELP = "change the reference a little, in many ways, and show which changes the suite does not notice"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -35,16 +36,22 @@ def configure(parser: argparse.ArgumentParser) -> None:
         f"{LIST} says why it answers the same."
     )
     parser.epilog = (
-        "examples: stud8 mutants --sample 50; stud8 mutants --module low. "
+        "examples: stud8 mutants --sample 50; stud8 mutants --module low; stud8 mutants --doubt 500. "
         "exit status: 0 all killed or known, 1 a survivor is not known or a known one was killed, 2 wrong usage"
     )
     parser.add_argument("--sample", type=int, metavar="N", help="only so many, taken at random")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="another sample (default: 1)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="another sample, other requests (default: 1)")
     parser.add_argument(
         "--module",
         action="append",
         metavar="NAME",
-        help="only this module, even one that is left out; may be given again",
+        help="only this module, and all of it even where only its rules are tried; may be given again",
+    )
+    parser.add_argument(
+        "--doubt",
+        type=int,
+        metavar="N",
+        help="ask the known survivors N random requests each instead, and show those that answer otherwise than the reference",
     )
     parser.add_argument(
         "--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: all cores)"
@@ -53,7 +60,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Tries the mutants and prints the survivors and the figures."""
+    """Tries the mutants and prints the survivors and the figures; or doubts those that are known to survive."""
     known = settings(root())
     try:
         found = mutants(() if args.module else known.left_out)
@@ -66,15 +73,35 @@ def run(args: argparse.Namespace) -> int:
     if not chosen:
         print(f"stud8 mutants: no mutant in {', '.join(args.module or [])}", file=sys.stderr)
         return 2
+    workers = max(1, args.workers)
+    if args.doubt:
+        return _doubted(chosen, known, args.doubt, args.seed, workers)
     trials = []
-    for trial in try_all(root(), chosen, max(1, args.workers)):
+    for trial in try_all(root(), chosen, workers):
         trials.append(trial)
         if trial.by is None and known.why(trial) is None:
-            where = f"{trial.mutant.module}.py:{trial.mutant.line}"
-            print(f"SURVIVES {where} {trial.mutant.operator}\n  - {trial.before}\n  + {trial.after}", flush=True)
+            print(f"SURVIVES {_written(trial.mutant, trial.before, trial.after)}", flush=True)
     if args.json:
         args.json.write_text(json.dumps([asdict(trial) for trial in trials], indent=1) + "\n")
     return _summary(trials, known)
+
+
+def _doubted(chosen: list[Mutant], known: Settings, count: int, seed: int, workers: int) -> int:
+    told_apart = 0
+    variants = listed(chosen, known)
+    for found in doubt(variants, count, seed, workers):
+        if found.request:
+            told_apart += 1
+            variant = found.variant
+            method, params = found.request
+            print(f"DIFFERS {_written(variant.mutant, variant.before, variant.after)}")
+            print(f"  listed: {known.why(variant)}\n  {method} {json.dumps(params)}", flush=True)
+    print(f"\n{len(variants)} known survivors, {count} random requests each: {told_apart} answer otherwise")
+    return 1 if told_apart else 0
+
+
+def _written(mutant: Mutant, before: str, after: str) -> str:
+    return f"{mutant.module}.py:{mutant.line} {mutant.operator}\n  - {before}\n  + {after}"
 
 
 def _summary(trials: list[Trial], known: Settings) -> int:
@@ -89,10 +116,15 @@ def _summary(trials: list[Trial], known: Settings) -> int:
     killed = len(trials) - len(survivors)
     broken = sum((trial.by or "").startswith(NOT_LOADED) for trial in trials)
     print(
-        f"\n{len(trials)} mutants, {killed} killed ({100 * killed / len(trials):.1f} %, {broken} of them since they cannot be loaded), "
-        f"{len(survivors) - len(holes)} known to answer the same, {len(holes)} holes"
+        f"\n{len(trials)} mutants: {killed} killed, {_percent(killed, len(trials))} ({broken} of them since they cannot be loaded); "
+        f"{len(survivors) - len(holes)} known to answer the same; {len(holes)} holes\n"
+        f"mutation score, killed of those that can be told from the reference: {_percent(killed, killed + len(holes))}"
     )
     wrong = [trial for trial in trials if trial.by and known.why(trial)]
     for trial in wrong:
         print(f"{LIST} knows a survivor that {trial.by} kills: {trial.mutant.module}: {trial.after}")
     return 1 if holes or wrong else 0
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.1f} %" if whole else "-"

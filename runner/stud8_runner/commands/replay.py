@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from stud8_runner.histories.replaying import Replayed
 
 NAME = "replay"
-HELP = "play the hands of files or folders on an engine, and say where it departs from them"
 TAKES_COMMAND = True
 
 GOOD, BAD, USAGE, NO_ENGINE, INTERRUPTED = range(5)
@@ -46,7 +45,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "engines`; COMMAND is started as it is."
     )
     parser.epilog = (
-        "examples: stud8 replay hand.phh reference; stud8 replay hands -- node engine.mjs. "
+        "examples: stud8 export -o hand.phh pot/odd-chip-halves/smallest-unit && stud8 replay hand.phh reference; "
+        "stud8 replay hands -- node engine.mjs. "
         "exit status: 0 no hand departs, 1 one does, cannot be read or goes against the rules, or none could be asked, "
         "2 wrong usage, 3 the engine could not be asked, 4 interrupted"
     )

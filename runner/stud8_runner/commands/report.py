@@ -7,25 +7,26 @@ import json
 import sys
 from pathlib import Path
 
-from stud8_runner.reports.matrix import as_json, as_page, as_text, matrix
+from stud8_runner.reports.matrix import as_json, as_text, matrix
 from stud8_runner.reports.reading import ResultsError, results
 from stud8_runner.reports.terminal import harmless
 from stud8_runner.suite.data import load_suite
 
 NAME = "report"
-HELP = "put the results of several engines side by side: engines by rules"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of `stud8 report`."""
     parser.description = "Make one table of engines and rules from files that `stud8 run --json` wrote, one for each engine, and print it."
     parser.epilog = (
-        "examples: stud8 report a.json b.json; stud8 report --html matrix.html a.json b.json. "
+        "examples: stud8 run --json a.json reference && stud8 report a.json; stud8 report --html matrix.html a.json b.json. "
         "exit status: 0 done, 2 a file cannot be read or written"
     )
     parser.add_argument("results", nargs="+", type=Path, metavar="FILE", help="what `stud8 run --json` wrote")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write the table as a page to look at and search")
-    parser.add_argument("--json", action="store_true", help="print the table as JSON")
+    parser.add_argument(
+        "--json", action="store_true", help="print the table as JSON, in the form of spec/schema/matrix.schema.json"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -35,10 +36,14 @@ def run(args: argparse.Namespace) -> int:
     except ResultsError as error:
         print(f"stud8 report: {harmless(str(error))}", file=sys.stderr)
         return 2
-    made = matrix(runs, load_suite().spec)
+    suite = load_suite()
+    made = matrix(runs, suite.spec)
     if args.html is not None:
+        from stud8_runner.reports.matrix_page import page  # noqa: PLC0415
+
+        titles = {case.id: case.title for case in suite.cases}
         try:
-            args.html.write_text(as_page(made), encoding="utf-8")
+            args.html.write_text(page(made, [run for _, run in runs], titles), encoding="utf-8")
         except OSError as error:
             print(f"stud8 report: {args.html} cannot be written: {error.strerror}", file=sys.stderr)
             return 2

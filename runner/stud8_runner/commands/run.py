@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import gc
 import os
 import shlex
 import signal
@@ -27,18 +28,17 @@ from stud8_runner.engines.deviations import Deviations
 from stud8_runner.engines.known import MissingError
 from stud8_runner.judging.asking import verdicts as ask_all
 from stud8_runner.judging.judge import parse_hello
-from stud8_runner.model import Hello, Job, Json, Outcome, Suite, Verdict
-from stud8_runner.reports.files import Ran, files
+from stud8_runner.model import WRONG, Hello, Job, Json, Outcome, Suite, Verdict
+from stud8_runner.reports.files import files
+from stud8_runner.reports.ran import Ran
 from stud8_runner.reports.report import report
 from stud8_runner.reports.tally import conforms
 from stud8_runner.reports.terminal import Progress, Style, harmless, reader_may_leave, wants_colour
-from stud8_runner.reports.verdict_text import FAULTS
 from stud8_runner.suite.compiled import Library
 from stud8_runner.suite.data import load_suite, root
 from stud8_runner.suite.planning import LEVELS, plan
 
 NAME = "run"
-HELP = "ask an engine all scenarios, and say where it breaks the rules"
 TAKES_COMMAND = True
 
 TIMEOUT = 10.0
@@ -132,6 +132,7 @@ def run(args: argparse.Namespace) -> int:
     except MissingError as error:
         print(f"stud8 run: {told(error)}", file=sys.stderr)
         return NO_ENGINE
+    gc.freeze()  # the suite stays to the end; to look through it again and again takes a tenth of the time
     found: dict[int, Verdict] = {}
     with _ended_like_by_ctrl_c(), _traced(args.trace) as trace:
         session = Workers(starter(launched, trace), args.timeout, args.workers)
@@ -151,7 +152,7 @@ def run(args: argparse.Namespace) -> int:
     notes = session.notes()
     stale = None
     if listed is not None:
-        notes += known.other_version(listed, hello.version)
+        notes += known.unlike(listed, _own_name(args, hello), hello.version)
         stale = listed.stale(verdicts) if not interrupted and _is_whole(args) else None
     status = INTERRUPTED if interrupted else GOOD if conforms(verdicts) and not stale else BAD
     ran = Ran(
@@ -168,24 +169,16 @@ def run(args: argparse.Namespace) -> int:
     )
     for file, text in files(ran, as_json=args.json, junit=args.junit, html=args.html):
         status = max(status, _write(file, text))
-    if args.write_deviations is not None:
-        status = max(
-            status, _write(args.write_deviations, known.draft(_own_name(args, hello), hello.version, verdicts))
-        )
+    written, begun = _begin_deviations(args, hello, verdicts)
+    status = max(status, written)
     with reader_may_leave():
-        for line in report(
-            verdicts,
-            spec=suite.spec,
-            hello=hello,
-            asked=asked,
-            notes=notes,
-            told_in_full=None if args.failures == ALL else int(args.failures),
-            style=Style(wants_colour(sys.stdout)),
-        ):
+        told_in_full = None if args.failures == ALL else int(args.failures)
+        for line in report(ran, told_in_full=told_in_full, style=Style(wants_colour(sys.stdout))):
             print(line)
         if listed is not None:
-            for line in (*known.told(listed, verdicts), *known.told_stale(listed, stale or ())):
-                print(line)
+            begun = [*known.told(listed, verdicts), *known.told_stale(listed, stale or (), verdicts), *begun]
+        for line in begun:
+            print(line)
         if interrupted:
             print(f"interrupted: {len(verdicts)} of {len(jobs)} verdicts are known")
     return status
@@ -198,6 +191,15 @@ def _deviations(args: argparse.Namespace) -> Deviations | None:
         own = root() / "conformance" / "engines" / args.name[0] / known.FILE
         file = own if own.is_file() else None
     return None if file is None else known.load(file, Library.at(root(), use_cache=False))
+
+
+def _begin_deviations(args: argparse.Namespace, hello: Hello, verdicts: Sequence[Verdict]) -> tuple[int, list[str]]:
+    """Writes the beginning of a file of deviations where one is wanted; returns the exit status, and what to say of it."""
+    file = args.write_deviations
+    if file is None:
+        return GOOD, []
+    status = _write(file, known.draft(_own_name(args, hello), hello.version, verdicts))
+    return status, [known.told_draft(file, verdicts)] if status == GOOD else []
 
 
 def _own_name(args: argparse.Namespace, hello: Hello) -> str:
@@ -249,10 +251,10 @@ def _drive(
     try:
         for place, judged in ask_all(jobs, hello, ask):
             verdict = listed.mark(judged) if listed is not None else judged
-            if verdict.outcome in FAULTS:
+            if verdict.outcome in WRONG:
                 bad.add(place)
             # Only a failure, known or not, is told with what was answered; all answers together would fill the memory.
-            if verdict.outcome in (*FAULTS, Outcome.KNOWN):
+            if verdict.outcome in (*WRONG, Outcome.KNOWN):
                 told_of.add(place)
             keeps = place in told_of and len(told_of) <= ANSWERS
             found[place] = verdict if keeps else replace(verdict, reply=None)

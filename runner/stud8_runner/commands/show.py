@@ -12,6 +12,7 @@ from stud8_runner.engines.known import KnownEngine, known_engines
 from stud8_runner.explain import describe
 from stud8_runner.explain.functions import rule_functions
 from stud8_runner.explain.lookup import find, nearest
+from stud8_runner.explain.pages import page
 from stud8_runner.model import Act, Case, Job, Outcome, Refuse, Suite, Verdict
 from stud8_runner.reports.draw import colour, draw
 from stud8_runner.reports.terminal import wants_colour
@@ -20,17 +21,20 @@ from stud8_runner.suite.data import load_suite, root
 from stud8_runner.suite.planning import plan
 
 NAME = "show"
-HELP = "show a rule, option, question, sentence, profile, scenario, term or engine in full"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of `stud8 show`."""
     parser.description = (
         "Show what an id stands for: a rule, option, question, sentence, profile, chapter, authority, document, term or "
-        "engine; a scenario or one of its variants, a hand drawn street by street as the reference engine plays it; or "
-        "the scenarios of a file. `stud8 list` names them all."
+        "engine; a scenario or one of its variants, a hand drawn street by street as the reference engine plays it; "
+        "the scenarios of a file; or a page, `protocol` (what an engine is asked and answers) or `format` (how a scenario "
+        "is written). `stud8 list` names them all."
     )
-    parser.epilog = "examples: stud8 show betting.cap; stud8 show FR-14; stud8 show pot/tied-both-ways"
+    parser.epilog = (
+        "examples: stud8 show betting.cap; stud8 show FR-14; stud8 show pot/tied-both-ways; stud8 show protocol. "
+        "exit status: 0 shown, 2 nothing has the id"
+    )
     parser.add_argument("id", nargs="+", metavar="ID", help="as `stud8 list` names it, in any case")
     parser.add_argument("--written", action="store_true", help="draw a hand as it is written, without playing it")
 
@@ -80,6 +84,8 @@ def _lines(suite: Suite, engines: Mapping[str, KnownEngine], kind: str, name: st
     if kind in ("case", "scenario"):
         cases = [case for case in suite.cases if name == (case.id if kind == "case" else case.scenario)]
         return _scenario(suite, cases, written)
+    if kind == "page":
+        return page(root(), name)
     by_name = {
         "chapter": describe.chapter,
         "authority": describe.authority,
@@ -113,7 +119,7 @@ def _played(suite: Suite, cases: Sequence[Case]) -> dict[str, Verdict]:
     jobs: dict[str, Job] = {}
     for job in plan(replace(suite, cases=tuple(cases))):
         if job.method == "play":
-            jobs.setdefault(job.case.id, replace(job, params={**job.params, "observe": ["views"]}))
+            jobs.setdefault(job.case.id, replace(job, views=True))
     try:
         verdicts = judged(list(jobs.values()), suite.spec.options)
     except NoReferenceError as error:

@@ -10,20 +10,19 @@ from pathlib import Path
 
 from stud8_runner.commands.choosing import UsageError, chosen
 from stud8_runner.commands.install import told
-from stud8_runner.conversation.messages import Request, request
+from stud8_runner.conversation.messages import Request, encode, request
 from stud8_runner.conversation.session import HandshakeError, Session
 from stud8_runner.conversation.trace import starter
 from stud8_runner.engines.known import MissingError
 from stud8_runner.judging.adapting import adapt
 from stud8_runner.judging.judge import judge, parse_hello, unsupported
-from stud8_runner.model import Hello, Job, Json, Outcome, Reply, Spec, Verdict
+from stud8_runner.model import WRONG, Hello, Job, Json, Outcome, Reply, Spec, Verdict
 from stud8_runner.reports.terminal import Style, harmless, wants_colour
-from stud8_runner.reports.verdict_text import FAULTS, Told, full
+from stud8_runner.reports.verdict_text import Told, full
 from stud8_runner.suite.data import load_suite
-from stud8_runner.suite.planning import plan
+from stud8_runner.suite.planning import params, plan
 
 NAME = "talk"
-HELP = "send an engine one request by hand, and print its answer"
 TAKES_COMMAND = True
 
 TIMEOUT = 10.0
@@ -49,25 +48,31 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.usage = (
         "stud8 talk [options] NAME METHOD [PARAMS]\n"
         "       stud8 talk [options] METHOD [PARAMS] -- COMMAND ...\n"
-        "       stud8 talk [options] --scenario ID (NAME | -- COMMAND ...)"
+        "       stud8 talk [options] --scenario ID (NAME | -- COMMAND ...)\n"
+        "       stud8 talk [--profile NAME] --scenario ID --request"
     )
     parser.description = (
         "Start an engine, shake hands, send it one request and print its answer.\n"
         "PARAMS is JSON, @FILE for what is in a file, or - for standard input; without it, {}.\n"
-        "The method `hello` prints what the engine says of itself."
+        "The method `hello` prints what the engine says of itself.\n\n"
+        "A full request to begin with is that of a scenario: --scenario ID sends it and judges the answer, and with\n"
+        "--request it is printed, as the one line that an engine reads, and nothing is started."
     )
     parser.epilog = (
         "examples:\n"
         "  stud8 talk reference hello\n"
         '  stud8 talk reference evaluate \'{"cards": ["Ah", "2d", "3h", "4c", "5s"]}\'\n'
-        "  stud8 talk play @hand.json -- node engine.mjs\n"
-        "  stud8 talk --scenario pot/tied-both-ways/odd-whole-pot pokerkit\n\n"
+        "  stud8 talk --scenario pot/tied-both-ways/odd-whole-pot reference\n"
+        "  stud8 talk --scenario pot/tied-both-ways/odd-whole-pot --request > request.json\n"
+        "  node engine.mjs < request.json\n"
+        "  stud8 talk play @params.json -- node engine.mjs\n\n"
         "exit status: 0 answered with a result (with --scenario: judged, and not failed), 1 anything else came,\n"
         "2 wrong usage, 3 the engine could not be started or did not shake hands"
     )
     parser.add_argument("words", nargs="*", metavar="WORD", help=argparse.SUPPRESS)
     parser.add_argument("--scenario", metavar="ID", help="the request of a scenario; `stud8 list scenarios` has them")
     parser.add_argument("--profile", metavar="NAME", help="the house for --scenario; without it, the first that fits")
+    parser.add_argument("--request", action="store_true", help="print the request of --scenario, and ask nobody")
     parser.add_argument(
         "--timeout",
         type=float,
@@ -80,6 +85,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Sends the request and prints the answer; returns the exit status."""
     try:
+        if args.request:
+            sys.stdout.write(_line(args))
+            return GOOD
         ask = _ask(args)
         launched, asked = chosen("stud8 talk", ask.names, args.command)
     except UsageError as error:
@@ -120,6 +128,16 @@ def _ask(args: argparse.Namespace) -> _Ask:
         )
     params = _params(words[1]) if len(words) == SEVERAL else {}
     return _Ask(names, words[0], params, None, None)
+
+
+def _line(args: argparse.Namespace) -> str:
+    """The request of a scenario as an engine gets it, before options are changed for one that lacks their values."""
+    if args.scenario is None:
+        raise UsageError("--request belongs to --scenario: stud8 talk --scenario ID --request")
+    if args.words or args.command:
+        raise UsageError("--request prints the request and asks nobody: leave the engine out")
+    job = _job(args)
+    return encode(request(job.method, params(job)), 1).decode()
 
 
 def _job(args: argparse.Namespace) -> Job:
@@ -176,19 +194,19 @@ def _scenario(session: Session, planned: Job, hello: Hello, spec: Spec, asked: l
         print(f"stud8 talk: {job.case.id} is not asked: {reason}", file=sys.stderr)
         return BAD
     print(f"{job.case.id} ({job.column})\n\nrequest {job.method}")
-    _print(job.params)
-    reply = _reply(session, request(job.method, job.params))
+    _print(params(job))
+    reply = _reply(session, request(job.method, params(job)))
     print("\nanswer")
     _show(reply)
     verdict = judge(job, reply, hello)
     print()
     for line in _judged(verdict, spec, asked):
         print(line)
-    return BAD if verdict.outcome in FAULTS or verdict.outcome is Outcome.UNSUPPORTED else GOOD
+    return BAD if verdict.outcome in WRONG or verdict.outcome is Outcome.UNSUPPORTED else GOOD
 
 
 def _judged(verdict: Verdict, spec: Spec, asked: list[str]) -> list[str]:
-    if verdict.outcome in FAULTS:
+    if verdict.outcome in WRONG:
         told_of = Told(verdict, (verdict.job.column,))
         return list(full(told_of, spec, asked, Style(wants_colour(sys.stdout))))
     missed = f": {', '.join(verdict.not_observed)}" if verdict.not_observed else ""

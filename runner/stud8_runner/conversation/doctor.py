@@ -10,17 +10,25 @@ from itertools import islice
 
 from ..judging.adapting import adapt
 from ..judging.greeting import parse_hello
-from ..judging.judge import judge, unsupported
+from ..judging.judge import INVALID_PARAMS, METHOD_NOT_FOUND, judge, unsupported
 from ..model import Act, Expect, Hello, Job, Outcome, Refuse, Suite
-from ..suite.planning import plan
+from ..suite.planning import params, plan
 from .checkup import BrokenOffError, Kind, Patient, Say
+from .complaints import (
+    Complaint,
+    ToDo,
+    complaint,
+    error_cause,
+    error_text,
+    grouped,
+    no_means,
+)
 from .engine import Engine, StartError
 from .messages import Request, hello, request
 
 CANDIDATES = 12
 """How many requests of a kind are tried until one comes that the engine has means for."""
 
-METHOD_NOT_FOUND = -32601
 NOTATION = ("high/straights/five-to-ace", "high/flushes/six-of-a-suit", "high/pairs/third-pair-as-kicker")
 """What adapters write wrongly, though their engine knows it: the low ace of a straight, and five cards out of six or seven."""
 
@@ -28,15 +36,15 @@ UNKNOWN = "shuffle"
 """A method that no engine has."""
 
 
-def examine(start: Callable[[], Engine], suite: Suite, timeout: float, say: Say) -> None:
-    """Goes through all steps with the engine that `start` starts; all is well when nothing that is said is `Kind.BAD`."""
+def examine(start: Callable[[], Engine], suite: Suite, timeout: float, say: Say) -> list[ToDo]:
+    """Goes through all steps with the engine that `start` starts; returns what is to be put right, each thing once."""
     say(Kind.STEP, "start")
     try:
         engine = start()
     except StartError as error:
-        say(Kind.BAD, f"could not be started: {error}")
-        say(Kind.ADVICE, "It is started without a shell, in this folder: is the program there, and may it be executed?")
-        return
+        what = f"could not be started: {error}"
+        say(Kind.BAD, what)
+        return [ToDo(what, _NOT_STARTED, 1, "")]
     patient = Patient(engine, timeout, say)
     try:
         say(Kind.GOOD, "is running")
@@ -48,6 +56,13 @@ def examine(start: Callable[[], Engine], suite: Suite, timeout: float, say: Say)
         pass
     finally:
         engine.stop()
+    return grouped(patient.complaints, patient.asked)
+
+
+_NOT_STARTED = (
+    "It is started without a shell, in this folder: is the program there, and may it be executed? A script has its interpreter in "
+    "front: `-- python3 adapter.py`."
+)
 
 
 def _greet(patient: Patient, suite: Suite) -> Hello:
@@ -59,7 +74,9 @@ def _greet(patient: Patient, suite: Suite) -> Hello:
     try:
         greeting = parse_hello(reply.result, suite.spec.options)
     except ValueError as error:
-        patient.bad(f"answered hello, but {error}", "Correct this field; spec/protocol.md says what belongs there.")
+        patient.bad(
+            f"answered hello, but {error}", "Correct this field; `stud8 show protocol` says what belongs there."
+        )
         raise BrokenOffError from None
     if not greeting.methods:
         patient.bad(
@@ -79,24 +96,31 @@ def _requests(patient: Patient, greeting: Hello, suite: Suite) -> None:
         found = _try(patient, greeting, _easy(jobs, method))
         if found is None:
             patient.bad(
-                f"has no means for any `{method}` request that was tried",
-                f"Take `{method}` out of the methods of hello until it can answer some of them.",
+                f"has no means for any request of `{method}` that was tried",
+                f"Take `{method}` out of `methods` in hello until it can answer some of them.",
+                no_means(method),
             )
         else:
             good.append(found)
-        if method == "evaluate":
+        if method == "evaluate" and _answers(patient, method):
             _notation(patient, greeting, jobs)
-    if "play" in greeting.methods:
+    once = list({job.case.id: job for job in reversed(_short(jobs))}.values())[::-1]
+    if "play" in greeting.methods and _answers(patient, "play"):
         patient.say(Kind.STEP, "an action to be refused")
-        refusing = [job for job in _short(jobs) if {Act, Refuse} <= {type(step) for step in job.case.steps}]
-        _try(patient, greeting, refusing)
+        _try(patient, greeting, [job for job in once if {Act, Refuse} <= {type(step) for step in job.case.steps}])
     for method in sorted(greeting.methods):
-        patient.say(Kind.STEP, f"an input of `{method}` to be refused")
-        _try(patient, greeting, [job for job in _short(jobs) if job.case.refused is not None and job.method == method])
+        if _answers(patient, method):
+            patient.say(Kind.STEP, f"an input of `{method}` to be refused")
+            _try(patient, greeting, [job for job in once if job.case.refused is not None and job.method == method])
     patient.say(Kind.STEP, "a method that does not exist")
     _unknown_method(patient)
     patient.say(Kind.STEP, "two requests at once")
     _two_at_once(patient, good)
+
+
+def _answers(patient: Patient, method: str) -> bool:
+    """Whether anything can come of asking more by a method."""
+    return all(one.cause != no_means(method) for one in patient.complaints)
 
 
 def _notation(patient: Patient, greeting: Hello, jobs: Sequence[Job]) -> None:
@@ -135,21 +159,27 @@ def _try(patient: Patient, greeting: Hello, jobs: Iterable[Job]) -> Request | No
     """Asks until the engine has means for a request, and says what came of it; returns the request, if there was one."""
     for job in islice(jobs, CANDIDATES):
         patient.say(Kind.NOTE, f"{job.case.id}: {job.case.title}")
-        asked = request(job.method, job.params)
+        asked = request(job.method, params(job))
         (reply,) = patient.ask([asked])
+        patient.asked[job.method] += 1
         verdict = judge(job, reply, greeting)
         if verdict.outcome is Outcome.UNSUPPORTED:
             patient.say(Kind.NOTE, "has no means for this; another is tried")
             continue
         if verdict.outcome in (Outcome.FAILED, Outcome.ERRORED):
-            finding = verdict.finding
-            what = finding.message if finding is not None else verdict.reason or "was not answered"
+            found = complaint(job, reply, verdict, greeting)
+            if patient.complain(found) and found.error and reply.error and reply.error["code"] != INVALID_PARAMS:
+                patient.show_stderr()
+        elif reply.result == {}:
             patient.bad(
-                f"answered otherwise than expected: {what}",
-                f"`stud8 show {job.case.id}` says why; `stud8 talk --scenario {job.case.id} …` asks only this.",
+                "answered with an empty result",
+                "Report `high`, `low` or both; `stud8 show protocol` says how they are written.",
             )
-            return asked
-        patient.say(Kind.GOOD, "answered as expected")
+        elif verdict.not_observed:
+            missed = ", ".join(f"`{name}`" for name in verdict.not_observed)
+            patient.say(Kind.GOOD, f"answered as expected, so far as it tells; it leaves out {missed}")
+        else:
+            patient.say(Kind.GOOD, "answered as expected")
         return asked
     patient.say(Kind.NOTE, "there is none that this engine has means for")
     return None
@@ -158,9 +188,14 @@ def _try(patient: Patient, greeting: Hello, jobs: Iterable[Job]) -> Request | No
 def _unknown_method(patient: Patient) -> None:
     (reply,) = patient.ask([request(UNKNOWN, {})])
     if reply.error is None or reply.error["code"] != METHOD_NOT_FOUND:
-        patient.bad(
-            "answered otherwise than with the error -32601",
-            'Answer a method that it does not have with "error": {"code": -32601, "message": "method not found"}.',
+        same = error_cause(error_text(reply.error)) if reply.error is not None else ""
+        known = any(one.cause == same for one in patient.complaints)
+        patient.complain(
+            Complaint(
+                "answered otherwise than with the error -32601",
+                'Answer a method that it does not have with "error": {"code": -32601, "message": "method not found"}.',
+                cause=same if known else UNKNOWN,
+            )
         )
     else:
         patient.say(Kind.GOOD, "refused it")

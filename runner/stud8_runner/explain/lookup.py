@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..model import Suite
+from .pages import PAGES
 
 Found = tuple[str, str]
 """A kind and an id: `("rule", "betting.cap")`."""
@@ -47,6 +48,7 @@ def _names(suite: Suite, engines: Sequence[str]) -> Mapping[str, Sequence[str]]:
         "term": tuple(spec.terms),
         "document": tuple(spec.documents),
         "engine": tuple(engines),
+        "page": tuple(PAGES),
     }
 
 

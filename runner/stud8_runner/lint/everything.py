@@ -24,6 +24,7 @@ PATTERNS = (
     "spec/profiles/*.yaml",
     "conformance/scenarios/**/*.yaml",
     "conformance/hands/*.yaml",
+    "conformance/alike.yaml",
     "conformance/engines/*/*.yaml",
 )
 """Where data lies."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from stud8_runner.judging.reference import judged
 from stud8_runner.model import Case, Job, Outcome, Suite, Verdict
-from stud8_runner.suite.planning import params, plan
+from stud8_runner.suite.planning import plan
 
 from .problem import Problem
 
@@ -24,7 +24,7 @@ def check_fillers(suite: Suite) -> Iterator[Problem]:
     plain = _jobs(suite)
     if not plain:
         return
-    jobs = [job for first in plain for job in (first, *(_filled(first, filler) for filler in FILLERS))]
+    jobs = [job for first in plain for job in (first, *(replace(first, filler=filler) for filler in FILLERS))]
     verdicts = judged(jobs, suite.spec.options)
     size = 1 + len(FILLERS)
     for at in range(0, len(verdicts), size):
@@ -41,11 +41,6 @@ def _jobs(suite: Suite) -> list[Job]:
 
 def _has_filler(case: Case) -> bool:
     return case.kind == "play" and case.filler and case.refused is None
-
-
-def _filled(job: Job, filler: int) -> Job:
-    asked: Mapping[str, object] = params(job.case, job.options, filler)
-    return replace(job, params=asked)
 
 
 def _differences(verdicts: Sequence[Verdict]) -> Iterator[Problem]:

@@ -10,7 +10,7 @@
 const std::string RANKS = "23456789TJQKA";
 const std::string SUITS = "cdhs";
 
-// What your engine is and can do. Add "compare" and "play" when it answers them; spec/protocol.md says how.
+// What your engine is and can do. Add "compare" and "play" when it answers them; `stud8 show protocol` says how.
 const std::string HELLO =
     R"({"protocol":1,"engine":{"name":"my-engine","version":"0.1","language":"C++"},"methods":["evaluate"]})";
 

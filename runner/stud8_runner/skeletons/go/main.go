@@ -18,7 +18,7 @@ const (
 
 type object = map[string]any
 
-// What your engine is and can do. Add "compare" and "play" when it answers them; spec/protocol.md says how.
+// What your engine is and can do. Add "compare" and "play" when it answers them; `stud8 show protocol` says how.
 var hello = object{
 	"protocol": 1,
 	"engine":   object{"name": "my-engine", "version": "0.1", "language": "Go"},

@@ -12,7 +12,7 @@ import java.util.Map;
 public class Adapter {
     static final String RANKS = "23456789TJQKA";
 
-    // What your engine is and can do. Add "compare" and "play" when it answers them; spec/protocol.md says how.
+    // What your engine is and can do. Add "compare" and "play" when it answers them; `stud8 show protocol` says how.
     static final Map<String, Object> HELLO = Map.of(
             "protocol", 1,
             "engine", Map.of("name", "my-engine", "version", "0.1", "language", "Java"),

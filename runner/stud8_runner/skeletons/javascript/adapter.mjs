@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 const RANKS = "23456789TJQKA";
 const CARD = /^[2-9TJQKA][cdhs]$/;
 
-// What your engine is and can do. Add "compare" and "play" when it answers them; spec/protocol.md says how.
+// What your engine is and can do. Add "compare" and "play" when it answers them; `stud8 show protocol` says how.
 const HELLO = {
   protocol: 1,
   engine: { name: "my-engine", version: "0.1", language: "JavaScript" },

@@ -9,7 +9,7 @@ from typing import Any
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 
-# What your engine is and can do. Add "compare" and "play" when it answers them; spec/protocol.md says how.
+# What your engine is and can do. Add "compare" and "play" when it answers them; `stud8 show protocol` says how.
 HELLO = {
     "protocol": 1,
     "engine": {"name": "my-engine", "version": "0.1", "language": "Python"},

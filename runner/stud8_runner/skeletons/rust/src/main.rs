@@ -7,7 +7,7 @@ use std::io::{self, BufRead, Write};
 const RANKS: &str = "23456789TJQKA";
 const SUITS: &str = "cdhs";
 
-/// What your engine is and can do. Add "compare" and "play" when it answers them; spec/protocol.md says how.
+/// What your engine is and can do. Add "compare" and "play" when it answers them; `stud8 show protocol` says how.
 const HELLO: &str =
     r#"{"protocol":1,"engine":{"name":"my-engine","version":"0.1","language":"Rust"},"methods":["evaluate"]}"#;
 

@@ -102,6 +102,12 @@ class TestFourthStreetPair:
             assert may(act(state, "1 bet 20")) == answer
             assert may(act(state, "1 bet 40")) == "2: fold, call 40, raise 80"
 
+    def test_without_an_amount_the_smaller_size_is_meant(self) -> None:
+        state = dealt(RICH, "9h Kc 2d", chosen=options(fourth_street_pair="any_player"), s1="?? ?? 9h 9s")
+        state = act(state, "3 bring_in, 1 call, 2 call, 1 bet")
+        assert may(state) == "2: fold, call 20, raise 40, raise 60"
+        assert may(act(state, "2 raise")).startswith("3: fold, call 40")
+
     def test_who_shows_no_pair(self) -> None:
         for who, answer in [
             ("pair_holder", "2: check, fold, bet 20"),

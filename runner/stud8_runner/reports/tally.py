@@ -44,7 +44,8 @@ def total_line(verdicts: Sequence[Verdict]) -> str:
     counts = totals(verdicts)
     told = [f"{counts[outcome]} {HEADS[Outcome(outcome)]}" for outcome in counts if counts[outcome]]
     scenarios = len({verdict.job.case.scenario for verdict in verdicts})
-    return f"{len(verdicts)} verdicts on {scenarios} scenarios: {', '.join(told) or 'nothing'}"
+    what = f"{len(verdicts)} verdict{'s' * (len(verdicts) != 1)} on {scenarios} scenario{'s' * (scenarios != 1)}"
+    return f"{what}: {', '.join(told) or 'nothing'}"
 
 
 def _table(

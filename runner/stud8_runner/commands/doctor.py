@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 
 from stud8_runner.commands.choosing import UsageError, chosen
 from stud8_runner.commands.install import told
-from stud8_runner.conversation.checkup import Kind
-from stud8_runner.conversation.complaints import ToDo
-from stud8_runner.conversation.doctor import examine
 from stud8_runner.conversation.trace import starter
+from stud8_runner.doctor.complaints import ToDo
+from stud8_runner.doctor.examination import examine
+from stud8_runner.doctor.patient import Kind
 from stud8_runner.engines.known import MissingError
 from stud8_runner.reports.layout import wrapped
 from stud8_runner.reports.terminal import Style, harmless, wants_colour

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 
+from ..conversation.engine import Engine, StartError
+from ..conversation.messages import Request, hello, request
 from ..judging.adapting import adapt
 from ..judging.greeting import parse_hello
 from ..judging.judge import INVALID_PARAMS, METHOD_NOT_FOUND, judge, unsupported
 from ..model import Act, Expect, Hello, Job, Outcome, Refuse, Suite
 from ..suite.planning import params, plan
-from .checkup import BrokenOffError, Kind, Patient, Say
 from .complaints import (
     Complaint,
     ToDo,
@@ -23,8 +24,7 @@ from .complaints import (
     grouped,
     no_means,
 )
-from .engine import Engine, StartError
-from .messages import Request, hello, request
+from .patient import BrokenOffError, Kind, Patient, Say
 
 CANDIDATES = 12
 """How many requests of a kind are tried until one comes that the engine has means for."""

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from time import monotonic
 
+from ..conversation.engine import Engine
+from ..conversation.messages import Answer, Request, Stray, decode, encode
 from ..model import Reply
 from .complaints import Complaint
-from .engine import Engine
-from .messages import Answer, Request, Stray, decode, encode
 
 QUIET = 0.1
 """Seconds in which a line too many is waited for."""

@@ -17,8 +17,8 @@ from stud8_reference.rules import rule
 from stud8_reference.state import Deck, Do, Scripted
 from stud8_reference.table import Seat, Table
 
-LARGEST = 10**15
-"""Amounts beyond this are refused: no table has them, and sums stay exact in every language."""
+LARGEST = 10**14
+"""Amounts beyond this are refused: no table has them, and the sum of ten is exact in every language."""
 
 FEWEST, MOST = 5, 7
 """How many cards a hand to evaluate may have."""
@@ -82,11 +82,11 @@ def read_table(value: Any) -> Table:
         if name not in names:
             message = f"there is no such field; expected {', '.join(names)}"
             raise InputRefusedError("invalid_params", f"table.{name[:40]}", message)
-    for name in names[:3]:
+    for name in names[:4]:
         if name not in given:
             raise InputRefusedError("invalid_params", f"table.{name}", "this field is missing")
     amounts = {name: read_amount(amount, f"table.{name}") for name, amount in given.items()}
-    return Table(amounts["lower"], amounts["upper"], amounts["ante"], amounts.get("unit", 1), amounts.get("bring_in"))
+    return Table(amounts["lower"], amounts["upper"], amounts["ante"], amounts["unit"], amounts.get("bring_in"))
 
 
 def read_seats(value: Any) -> list[Seat]:

@@ -71,7 +71,7 @@ def best_lows(hands: Sequence[Shown]) -> list[Shown]:
     return [hand for hand in hands if hand.low and hand.low == best]
 
 
-@rule("pot.odd-chip-halves")
+@rule("pot.odd-chip-halves", "table.unit")
 def halves(amount: int, unit: int, options: Options) -> tuple[int, int]:
     """Return the high half and the low half of a pot; an odd chip goes to the half that `odd_chip_halves` names."""
     smaller = amount // unit // 2 * unit

@@ -1,4 +1,4 @@
-"""Every pattern of five cards, weighted with how many hands have it: the known numbers of each kind of hand come out.
+"""Every pattern of five and of seven cards, weighted with how many hands have it: the known numbers of each kind of hand come out.
 
 `reference/benchmarks/all_hands.py` counts all 2,598,960 hands one by one.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, cycle
 from math import comb, prod
 from random import Random
 
@@ -65,3 +65,62 @@ def test_all_patterns_of_five_cards_give_the_known_numbers(seed: int) -> None:
     assert highs == HIGHS
     assert lows == LOWS
     assert (len(strengths), len(different_lows)) == (7_462, 56)
+
+
+HIGHS_OF_SEVEN = {
+    "straight_flush": 41_584,
+    "four_of_a_kind": 224_848,
+    "full_house": 3_473_184,
+    "flush": 4_047_644,
+    "straight": 6_180_020,
+    "three_of_a_kind": 6_461_620,
+    "two_pair": 31_433_400,
+    "pair": 58_627_800,
+    "high_card": 23_294_460,
+}
+LOWS_OF_SEVEN = {5: 781_824, 6: 3_151_360, 7: 7_426_560, 8: 13_171_200}
+"""Of 133,784,560 hands of seven cards."""
+
+
+def seven_ranks() -> Iterator[Counter[str]]:
+    """Every choice of seven ranks, none of them more than four times."""
+    for ranks in combinations_with_replacement(RANKS, 7):
+        held = Counter(ranks)
+        if max(held.values()) <= 4:
+            yield held
+
+
+def suited(held: Counter[str], flush: tuple[str, ...]) -> list[int]:
+    """Cards of these ranks, clubs on just those of `flush` and those held four times, and no five of another suit."""
+    others = cycle("dhs")
+    texts = []
+    for rank, count in held.items():
+        own = [suit for _, suit in zip(range(3), others, strict=False)]
+        next(others)
+        texts += [rank + suit for suit in (["c"] if rank in flush or count == 4 else []) + own][:count]
+    return [CARD_OF_TEXT[text] for text in texts]
+
+
+def seven_patterns() -> Iterator[tuple[list[int], int]]:
+    """A hand for each choice of seven ranks without a flush, and for each set of them that can be a flush; and how many are like it."""
+    for held in seven_ranks():
+        hands = prod(comb(4, count) for count in held.values())
+        for size in range(5, len(held) + 1):
+            for flush in combinations(held, size):
+                like = 4 * prod(comb(3, count - (rank in flush)) for rank, count in held.items())
+                hands -= like
+                if like:
+                    yield suited(held, flush), like
+        yield suited(held, ()), hands
+
+
+def test_all_patterns_of_seven_cards_give_the_known_numbers() -> None:
+    highs: Counter[str] = Counter()
+    lows: Counter[int] = Counter()
+    for hand, count in seven_patterns():
+        highs[best_high(hand).category.name.lower()] += count
+        low = best_low(hand)
+        if low:
+            lows[low[0]] += count
+    assert highs == HIGHS_OF_SEVEN
+    assert lows == LOWS_OF_SEVEN

@@ -7,11 +7,14 @@ Python's own start, and a module that cannot be imported spoils no other command
 from __future__ import annotations
 
 import argparse
+import contextlib
 import difflib
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from types import ModuleType
+from typing import TextIO
 
 from . import __version__
 
@@ -52,14 +55,33 @@ USAGE, INTERRUPTED = 2, 4
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command that the arguments name (by default those of the process), and returns the exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    sys.stdout, sys.stderr = _opened(sys.stdout), _opened(sys.stderr)
+    try:
+        return _main(words)
+    except OSError as error:  # a disk that is full, mostly
+        from .reports.terminal import forget_output  # noqa: PLC0415
+
+        with contextlib.suppress(OSError):
+            print(f"stud8: something cannot be read or written: {error}", file=sys.stderr)
+        with contextlib.suppress(OSError):
+            forget_output()
+        return USAGE
+
+
+def _opened(stream: TextIO | None) -> TextIO:
+    """The stream; for one that was closed before the start, as by `>&-` in a shell, one that leads nowhere."""
+    return stream if stream is not None else open(os.devnull, "w", encoding="utf-8")
+
+
+def _main(words: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a card or a quote that the terminal does not know is no reason to stop
             stream.reconfigure(errors="backslashreplace")
     if words == ["--version"]:
-        print(f"stud8 {__version__}")
+        print(f"stud8 {__version__}", flush=True)
         return 0
     if not words or words[0] in ("-h", "--help", "help"):
-        print(_help(), file=sys.stdout if words else sys.stderr)
+        print(_help(), file=sys.stdout if words else sys.stderr, flush=True)
         return 0 if words else USAGE
     name, *others = words
     if name not in COMMANDS:

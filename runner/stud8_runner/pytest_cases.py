@@ -177,7 +177,7 @@ class Scenarios:
         if listed is not None:
             verdict = listed.mark(verdict)
             if verdict.deviation is not None:
-                return "skipped", f"known deviation: {listed.entries[verdict.deviation].does}", True
+                return "skipped", f"known deviation: {harmless(listed.entries[verdict.deviation].does)}", True
         if verdict.outcome in WRONG:
             told = full(Told(verdict, (verdict.job.column,)), self._spec, self._asked, Style())
             return "failed", "\n".join(told), False

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -89,3 +90,23 @@ def test_a_reader_that_leaves_does_no_harm():
         said = process.stderr.read()
     assert said == b""
     assert process.returncode == 0
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_do_no_harm(closed):
+    command = f'exec "$0" -m stud8_runner list rules {closed}'
+    done = subprocess.run(["sh", "-c", command, sys.executable], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="Linux has a device that is always full")
+@pytest.mark.parametrize("words", ["--version", "--help", "list rules", "completion bash"])
+def test_a_disk_that_is_full_is_told_in_one_line(words):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "stud8_runner", *words.split()], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr.decode().splitlines() == [
+        "stud8: something cannot be read or written: [Errno 28] No space left on device"
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -150,6 +151,26 @@ def test_a_file_that_is_wrong_names_the_line(tmp_path, text, line, told):
         load(Path(written(tmp_path, text)), LIBRARY)
     assert error.value.line == line
     assert told in str(error.value)
+
+
+def test_a_version_that_looks_like_a_number_has_to_be_quoted(tmp_path):
+    file = Path(written(tmp_path, entry()))
+    file.write_text(file.read_text().replace('"1.0"', "1.0"))
+    with pytest.raises(DataError, match="write it in quotes"):
+        load(file, LIBRARY)
+
+
+def test_the_file_that_the_readme_shows_is_of_the_right_form(tmp_path):
+    readme = (REPOSITORY / "runner/README.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"```yaml\n(engine:.*?)```", readme, re.DOTALL)
+    file = tmp_path / "deviations.yaml"
+    file.write_text(shown)
+    assert load(file, LIBRARY).engine == "my-engine"
+
+
+def test_what_a_file_says_controls_no_terminal(ask, tmp_path):
+    asked = ask("wrong", "4c", options=("--deviations", written(tmp_path, entry(does='"\\e[2J"'))))
+    assert "fault: \\x1b[2J" in asked.out
 
 
 def test_a_rule_or_a_scenario_has_to_be_named(tmp_path):

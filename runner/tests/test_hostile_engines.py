@@ -124,7 +124,7 @@ def test_an_engine_that_does_not_come_up_again_is_given_up(ask, tmp_path):
     asked = ask("starts_once", "3s", str(tmp_path / "mark"))
     assert asked.status == 1
     assert asked.outcomes() == {"passed": JUNK[: JUNK.index("3s")], "errored": JUNK[JUNK.index("3s") :]}
-    assert "given up after 3 restarts in a row" in asked.reason("8d")
+    assert "given up after 3 starts in a row" in asked.reason("8d")
 
 
 def test_shouting_on_standard_error_does_no_harm(ask):
@@ -244,6 +244,12 @@ def test_an_engine_that_falls_silent_at_the_hundredth_request_is_started_again(a
     assert any("gave no answer within 1 seconds" in note for note in asked.document["notes"])
 
 
+def test_an_engine_that_writes_without_end_when_its_input_ends_is_killed_and_told_of(ask):
+    asked = hostile(ask, "writes_on_at_the_end")
+    assert (asked.status, asked.outcomes()) == (0, {"passed": JUNK})
+    assert asked.document["notes"][-1] == "went on writing after the end of its input, and was killed"
+
+
 def test_every_second_request_is_dropped(ask):
     asked = hostile(ask, "drops_every_second", options=("--timeout", "0.6"))
     assert asked.status == 1
@@ -276,11 +282,12 @@ def test_another_greeting_at_a_restart_is_told(ask):
     ("name", "told"),
     [
         ("another_protocol", "`protocol` is 2; this runner speaks protocol 1"),
+        ("over_several_lines", "line(s) that are no answer to it, the first is not JSON: {"),
         ("methods_misspelt", 'lists "evalaute"; known are evaluate, compare, play: did you mean `evaluate`?'),
     ],
 )
 def test_a_greeting_that_is_not_understood(ask, name, told):
-    asked = hostile(ask, name)
+    asked = hostile(ask, name, options=SHORT)
     assert (asked.status, asked.out) == (3, "")
     assert told in asked.err
 

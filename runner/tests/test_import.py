@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -148,6 +149,14 @@ def test_departures_from_a_house_are_named(tmp_path):
         (('"ante": 5, ', ""), "normalised.jsonl:1: ", "`ante` is expected and missing"),
         (('{"id"', '"id"'), "normalised.jsonl:1: ", "is no JSON"),
         (('"streets"', '"streets": 3, "other"'), "normalised.jsonl:1: ", "is no normalised hand"),
+        (('"community_card": null', '"community_card": 7'), "normalised.jsonl:1: ", "7 is no card"),
+        (("Seat 1:", f"Seat {'9' * 5000}:"), "two-hands.txt:11: ", "`Anna: the first` has no seat"),
+        (("($10 in", f"(${'9' * 5000} in"), "two-hands.txt:3: ", "expected whole cents or chips"),
+        (("[Ks]", "[\0]"), "two-hands.txt:21: ", "`\\x00` is no card"),
+        (("[0.05, 0.05, 0.05]", "[0.05, 0.05, []]"), "cents.phh:4: ", "expected the same ante 3 times"),
+        (("small_bet = 0.25", f"small_bet = {'9' * 5000}"), "cents.phh: ", "is no TOML"),
+        (("small_bet = 0.25", "small_bet = 1e99999999"), "cents.phh:6: ", "which is no amount"),
+        (("small_bet = 0.25", "small_bet = 1e999999"), "cents.phh:6: ", "which is no amount"),
     ],
 )
 def test_a_hand_that_is_wrong_is_refused_with_its_line_and_nothing_is_written(tmp_path, capsys, change, place, told):
@@ -160,6 +169,24 @@ def test_a_hand_that_is_wrong_is_refused_with_its_line_and_nothing_is_written(tm
     assert place in said
     assert told in said
     assert "nothing is written" in said
+
+
+@pytest.mark.parametrize("name", ["two-hands.txt", "cents.phh", "normalised.jsonl"])
+def test_a_file_that_may_not_be_read_and_what_is_no_file_are_told(tmp_path, capsys, monkeypatch, name):
+    os.mkfifo(tmp_path / name)
+    assert main(["import", str(tmp_path / name)]) == 1
+    assert f"{name}: is no file" in capsys.readouterr().err
+
+    opened = Path.open
+
+    def refuse(path, *arguments, **others):
+        if path.name == name:
+            raise PermissionError(13, "Permission denied")
+        return opened(path, *arguments, **others)
+
+    monkeypatch.setattr(Path, "open", refuse)
+    assert main(["import", str(HISTORIES / name)]) == 1
+    assert f"{name}: cannot be read: Permission denied" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["two-hands.txt", "cents.phh", "normalised.jsonl"])

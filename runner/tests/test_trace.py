@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
+import pytest
 from asked import JUNK, ask, command
+from left import groups
 
 from stud8_runner.cli import main
 
-__all__ = ["ask"]
+__all__ = ["ask", "groups"]
 
 
 def traced(ask, tmp_path, engine, *arguments):
@@ -50,3 +53,10 @@ def test_a_new_process_has_a_new_number(ask, tmp_path):
 def test_a_trace_that_cannot_be_written_is_said_before_the_run(capsys):
     assert main(["run", "--trace", "/no/such/folder/t.jsonl", "--", *command("backwards")]) == 2
     assert "--trace /no/such/folder/t.jsonl: there is no folder" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="Linux has a device that is always full")
+def test_a_disk_that_is_full_is_told_and_leaves_no_engine(ask, groups):
+    asked = ask("backwards", options=("--trace", "/dev/full"))
+    assert (asked.status, asked.out) == (2, "")
+    assert "No space left on device: '/dev/full'" in asked.err

@@ -61,7 +61,8 @@ def test_what_is_odd_in_both_is_told_once(ask):
 def test_an_engine_of_which_there_can_be_only_one_errs_where_the_second_is_asked(ask, tmp_path):
     asked = ask("starts_once", "no card", str(tmp_path / "mark"), options=TWO)
     assert asked.outcomes() == {"passed": JUNK[::2], "errored": JUNK[1::2]}
-    assert "restarts in a row without an answer to hello" in asked.reason(JUNK[1])
+    assert "starts in a row without an answer to hello" in asked.reason(JUNK[1])
+    assert "(the table is taken)" in asked.reason(JUNK[1])
 
 
 def test_an_exception_in_a_thread_is_not_lost():

@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from stud8_runner.reports.terminal import harmless
 from stud8_runner.suite.data import load_suite
 from stud8_runner.suite.yaml_reader import DataError
 
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         refused.append(str(error))
     if refused or not cases:
         for line in refused[:MOST_REFUSED] or ["no hand was found"]:
-            print(f"stud8 import: {line}", file=sys.stderr)
+            print(f"stud8 import: {harmless(line)}", file=sys.stderr)
         more = f" ({len(refused) - MOST_REFUSED} more are not told)" if len(refused) > MOST_REFUSED else ""
         print(f"stud8 import: {len(refused)} refused, nothing is written{more}", file=sys.stderr)
         return BAD

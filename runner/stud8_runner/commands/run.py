@@ -10,7 +10,6 @@ import shlex
 import signal
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
@@ -28,7 +27,8 @@ from stud8_runner.engines.deviations import Deviations
 from stud8_runner.engines.known import MissingError
 from stud8_runner.judging.asking import verdicts as ask_all
 from stud8_runner.judging.judge import parse_hello
-from stud8_runner.model import WRONG, Hello, Job, Json, Outcome, Suite, Verdict
+from stud8_runner.judging.keeping import lean
+from stud8_runner.model import WRONG, Hello, Job, Json, Suite, Verdict
 from stud8_runner.reports.files import files
 from stud8_runner.reports.ran import Ran
 from stud8_runner.reports.report import report
@@ -44,8 +44,6 @@ TAKES_COMMAND = True
 TIMEOUT = 10.0
 FAILURES = 5
 ALL = "all"
-ANSWERS = 500
-"""Of how many failures the answer is kept until the report."""
 
 GOOD, BAD, USAGE, NO_ENGINE, INTERRUPTED = range(5)
 """The exit statuses."""
@@ -178,7 +176,7 @@ def run(args: argparse.Namespace) -> int:
         if listed is not None:
             begun = [*known.told(listed, verdicts), *known.told_stale(listed, stale or (), verdicts), *begun]
         for line in begun:
-            print(line)
+            print(harmless(line))
         if interrupted:
             print(f"interrupted: {len(verdicts)} of {len(jobs)} verdicts are known")
     return status
@@ -242,7 +240,6 @@ def _drive(
     """Asks everything and puts each verdict into `found` at its job's place; returns whether that was interrupted."""
     progress = Progress(sys.stderr if shows else None, len(jobs))
     bad: set[int] = set()
-    told_of: set[int] = set()
 
     def ask(requests: Sequence[Request]) -> Iterator[Heard]:
         yield from session.ask(requests)
@@ -253,11 +250,7 @@ def _drive(
             verdict = listed.mark(judged) if listed is not None else judged
             if verdict.outcome in WRONG:
                 bad.add(place)
-            # Only a failure, known or not, is told with what was answered; all answers together would fill the memory.
-            if verdict.outcome in (*WRONG, Outcome.KNOWN):
-                told_of.add(place)
-            keeps = place in told_of and len(told_of) <= ANSWERS
-            found[place] = verdict if keeps else replace(verdict, reply=None)
+            found[place] = lean(verdict)
             progress.show(len(found), len(bad))
     except KeyboardInterrupt:
         return True
@@ -311,8 +304,11 @@ def _traced(file: Path | None) -> Iterator[Trace | None]:
     if file is None:
         yield None
         return
-    with file.open("w", encoding="utf-8") as opened:
-        yield Trace(opened)
+    try:
+        with file.open("w", encoding="utf-8") as opened:
+            yield Trace(opened)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(file)) from error
 
 
 @contextlib.contextmanager

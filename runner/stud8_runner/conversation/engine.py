@@ -25,6 +25,8 @@ VANISH = 0.25
 """Seconds in which what was killed should be gone; only what nobody buries takes longer, and that does no more harm."""
 FAREWELL = 2.0
 """Seconds that an engine has to exit at end of input."""
+LAST = 10_000
+"""How many lines it may still write then; nothing that it was asked waits for an answer any more."""
 
 _TICK = 0.1
 _CHUNK = 1 << 16
@@ -122,10 +124,15 @@ class Engine:
         self._close_stdin()
         lines: list[bytes] = []
         until = monotonic() + FAREWELL
-        while not self.ended and monotonic() < until and sum(map(len, lines)) < LINE:
-            lines += self.lines(until)
+        length = 0
+        while not self.ended and monotonic() < until and length < LINE and len(lines) < LAST:
+            more = self.lines(until)
+            length += sum(map(len, more))
+            lines += more
         complaint = None
-        if not self.ended:
+        if not self.ended and monotonic() < until:
+            complaint = "went on writing after the end of its input, and was killed"
+        elif not self.ended:
             complaint = f"did not exit within {FAREWELL:g} seconds after the end of its input, and was killed"
         elif (why := self.why()) != "ended with exit status 0":
             complaint = f"{why} at the end of its input, and should have ended with exit status 0"

@@ -80,6 +80,8 @@ class Session:
             return reply.result
         self.stop()
         text = reply.trouble or f"answered hello with an error: {excerpt(repr(reply.error).encode())}"
+        if self._noise.lines:
+            text += f"; it wrote {self._noise.lines} line(s) that are no answer to it, the first is {self._noise.first}"
         if reply.stderr.strip():
             text += f"\nits standard error:\n{reply.stderr.strip()}"
         raise HandshakeError(text)
@@ -148,9 +150,10 @@ class Session:
             if reply.result is not None:
                 self._compare(reply.result)
                 return talk
-            why = reply.trouble or "answered hello with an error"
+            said = [f"({excerpt(line.encode())})" for line in reply.stderr.strip().splitlines()[-1:]]
+            why = " ".join([reply.trouble or "answered hello with an error", *said])
         self.stop()
-        self.given_up = f"was given up after {STARTS} restarts in a row without an answer to hello: it {why}"
+        self.given_up = f"was given up after {STARTS} starts in a row without an answer to hello: it {why}"
         return None
 
     def _begin(self) -> Talk:

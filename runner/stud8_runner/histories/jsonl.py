@@ -55,6 +55,10 @@ def hand(record: Record, file: str, line: int) -> Hand:
     """The hand of one record; raises what comes of a record of another form."""
     rounds = _rounds(record)
     acts = [act for _, street in rounds for act in street]
+    common = (record["community_card"],) if record["community_card"] else ()
+    for card in (*common, *(card for dealt in cards(record).values() for card in dealt)):
+        if not isinstance(card, str):
+            raise TypeError(f"{json.dumps(card)[:40]} is no card")
     table = {"lower": record["small_bet"], "upper": record["big_bet"], "ante": record["ante"]}
     table["bring_in"] = record["bring_in"]
     rules = ["pot.halves"] if any(pot["low"] for pot in record["pots"]) else []
@@ -83,7 +87,7 @@ def hand(record: Record, file: str, line: int) -> Hand:
         table=table,
         seats={number(s["seat"]): s["stack"] for s in record["seats"]},
         cards={seat: tuple(dealt) for seat, dealt in cards(record).items()},
-        common=(record["community_card"],) if record["community_card"] else (),
+        common=common,
         steps=steps(rounds, ending(record)),
         source=source,
     )

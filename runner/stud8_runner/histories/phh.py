@@ -11,7 +11,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any
 
 from stud8_runner.judging.greeting import ACTIONS
@@ -25,10 +25,13 @@ OWN = "_stud8"
 """The field of ours: what a scenario has beyond a hand history."""
 
 _CARD = r"(?:[2-9TJQKA?][cdhs?])"
+MOST = 10**15
+"""An amount that no table has; an exponent may write one that fills the memory."""
+
 _DEAL = re.compile(rf"d dh p([1-9][0-9]?) ({_CARD}+)")
 _BOARD = re.compile(rf"d db ({_CARD}+)")
 _ACT = re.compile(r"p([1-9][0-9]?) (pb|cbr|cc|f|sm)(?: (\S+))?")
-_WORDS = re.compile(rf"({'|'.join(ACTIONS)})(?: ([0-9]+))?")
+_WORDS = re.compile(rf"({'|'.join(ACTIONS)})(?: ([0-9]{{1,15}}))?")
 _TABLE = re.compile(r"^\s*\[\s*([^\[\]]+?)\s*\]", re.M)
 _MONEY = ("small_bet", "big_bet", "bring_in")
 _LISTS = ("antes", "starting_stacks")
@@ -55,7 +58,7 @@ def read_phh(text: str, file: str) -> Iterator[Hand]:
     """The hands of a PHH file; raises `DataError` for one that is no such hand, with the line of what is wrong."""
     try:
         data = tomllib.loads(text, parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, RecursionError, InvalidOperation) as error:
+    except (ValueError, RecursionError, ArithmeticError) as error:
         at = re.search(r"line ([0-9]+)", str(error))
         raise DataError(file, int(at[1]) if at else 0, f"is no TOML, as a hand in PHH is: {error}") from error
     if "variant" in data or "actions" in data:
@@ -134,7 +137,7 @@ class _Reader:
 
     def _ante(self, players: int) -> int:
         antes = self.fields["antes"]
-        if len(antes) != players or len(set(antes)) != 1:
+        if len(antes) != players or any(ante != antes[0] for ante in antes):
             raise self._error("antes", f"the antes are {_list(antes)}; expected the same ante {players} times")
         return self._money(antes[0], "antes")
 
@@ -296,7 +299,7 @@ class _Reader:
     def _amount(self, text: str, line: int) -> int:
         try:
             return _whole(Decimal(text) * self.scale)
-        except (InvalidOperation, ValueError) as error:
+        except (ArithmeticError, ValueError) as error:
             raise DataError(self.file, line, f"{self._told()}{text!r} is no amount") from error
 
     def _money(self, value: object, name: str) -> int:
@@ -304,7 +307,7 @@ class _Reader:
             raise self._error(name, f"`{name}` has {value!r}; expected an amount")
         try:
             return _whole(Decimal(value) * self.scale)
-        except (InvalidOperation, ValueError) as error:
+        except (ArithmeticError, ValueError) as error:
             raise self._error(name, f"`{name}` has {value}, which is no amount") from error
 
     def _position(self, name: str) -> int:
@@ -371,7 +374,7 @@ def _scale(fields: Fields) -> int:
 
 
 def _whole(amount: Decimal) -> int:
-    if not amount.is_finite() or amount != int(amount) or amount < 0:
+    if not amount.is_finite() or not 0 <= amount < MOST or amount != int(amount):
         raise ValueError(amount)
     return int(amount)
 

@@ -13,10 +13,13 @@ from stud8_runner.suite.yaml_reader import DataError
 from .hand import OPEN, RULES, STREETS, Hand, Namer, free_folds, live_seats, plain_end, slug, steps, title
 
 GAME = "7 Card Stud Hi/Lo"
+MOST = 10**15
+"""An amount, in cents or chips, that no table has."""
+
 _BEGINS = re.compile(r"PokerStars (?:Zoom )?(?:Home Game )?(?:Hand|Game) #([0-9]+):\s*(.*)")
 _STAKES = re.compile(r"\((?:[^()]*?,\s+)?[^\d\s(]?([\d.,]+)/[^\d\s(]?([\d.,]+)(?: [A-Z]{3})?(?:[^()]*)?\)")
 _AMOUNT = r"[^\d\s()]{0,3}([\d][\d.,]*)"
-_SEAT = re.compile(rf"Seat ([0-9]+): (.+) \({_AMOUNT} in chips[^)]*\)(.*)")
+_SEAT = re.compile(rf"Seat ([0-9]{{1,3}}): (.+) \({_AMOUNT} in chips[^)]*\)(.*)")
 _DEALT = re.compile(r"Dealt to (.+?)((?: \[[^\]]*\])+)")
 _COMMON = re.compile(r"\*\*\* (?:RIVER|6th STREET) \*\*\*.*\[([2-9TJQKA][cdhs])\]")
 _STREET = re.compile(r"\*\*\* (3rd STREET|4th STREET|5th STREET|6th STREET|RIVER|7th STREET) \*\*\*")
@@ -35,7 +38,7 @@ _DOES = (
     ("shows", re.compile(r"shows \[([^\]]*)\].*")),
     ("mucks", re.compile(r"mucks hand.*|doesn't show hand.*")),
 )
-_IN_SUMMARY = re.compile(r"Seat ([0-9]+): .*(?:mucked|showed) \[([^\]]*)\].*")
+_IN_SUMMARY = re.compile(r"Seat ([0-9]{1,3}): .*(?:mucked|showed) \[([^\]]*)\].*")
 _NAMES = dict(zip(("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER"), STREETS, strict=True))
 _NAMES["7th STREET"] = "seventh"
 
@@ -294,8 +297,8 @@ class _Reader:
             amount = Decimal(plain) * self.scale
         except ArithmeticError as error:
             raise self._error(number, f"`{text}` is no amount") from error
-        if amount != int(amount):
-            raise self._error(number, f"`{text}` is no amount: expected whole cents or chips")
+        if amount >= MOST or amount != int(amount):
+            raise self._error(number, f"`{text[:40]}` is no amount: expected whole cents or chips")
         return int(amount)
 
     def _error(self, line: int, message: str) -> DataError:

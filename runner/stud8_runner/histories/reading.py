@@ -48,14 +48,18 @@ def hands(path: Path) -> Iterator[Hand]:
     elif kind == "yaml":
         yield from (_exact(case) for case in _scenarios(path))
     else:
-        with path.open(encoding="utf-8-sig") as lines:
-            try:
+        try:
+            with path.open(encoding="utf-8-sig") as lines:
                 yield from (read_jsonl if kind == "jsonl" else read_pokerstars)(lines, str(path))
-            except UnicodeDecodeError as error:
-                raise DataError(str(path), 0, "is not UTF-8") from error
+        except UnicodeDecodeError as error:
+            raise DataError(str(path), 0, "is not UTF-8") from error
+        except OSError as error:
+            raise DataError(str(path), 0, f"cannot be read: {error.strerror}") from error
 
 
 def _kind(path: Path) -> str:
+    if not path.is_file():  # of a pipe, what is looked at here would be gone
+        raise DataError(str(path), 0, "is no file: write the hands into one")
     suffix = path.suffix.lower()
     known = {".phh": "phh", ".phhs": "phh", ".yaml": "yaml", ".yml": "yaml", ".jsonl": "jsonl"}
     if suffix in known:

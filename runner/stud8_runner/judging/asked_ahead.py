@@ -9,6 +9,7 @@ from ..conversation.session import WINDOW, HandshakeError, Session
 from ..model import WRONG, Hello, Job, Spec, Verdict
 from .asking import verdicts
 from .judge import parse_hello
+from .keeping import lean
 
 BLOCK = 128
 """How many jobs are asked together, from the first of them that is wanted."""
@@ -73,7 +74,7 @@ class AskedAhead:
             return False
         self._step += 1
         if place not in self._given:
-            self._found[place] = (self._step, verdict)
+            self._found[place] = (self._step, lean(verdict))
         elif verdict.outcome in WRONG:
             self.late.append(f"{verdict.reason} ({verdict.job.case.id}, {verdict.job.column})")
         return True

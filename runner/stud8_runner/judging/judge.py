@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from ..model import Act, Case, Expect, Finding, Hello, Job, Json, Outcome, Refuse, Reply, Verdict
+from ..model import Act, Case, Expect, Hello, Job, Json, Outcome, Refuse, Reply, Verdict
 from .adapting import has_value, unmet
 from .expectations import compare, compare_compared, compare_evaluated, source, written
 from .greeting import ALWAYS, OBSERVES, parse_hello
+from .keeping import finding
 from .shapes import Difference, check_compared, check_evaluated, check_names, check_refused, check_state, excerpt
 
 __all__ = ["judge", "parse_hello", "unsupported"]
@@ -62,8 +63,8 @@ def judge(job: Job, reply: Reply, hello: Hello) -> Verdict:
         else:
             _result(job.case, reply.result, hello, at)
     except Difference as difference:
-        finding = Finding(at.step, difference.field, difference.expected, difference.observed, difference.message)
-        return Verdict(job, Outcome.FAILED, finding, not_observed=tuple(at.missed), stderr=reply.stderr, reply=reply)
+        found = finding(at.step, difference)
+        return Verdict(job, Outcome.FAILED, found, not_observed=tuple(at.missed), stderr=reply.stderr, reply=reply)
     if reason is not None:
         return Verdict(job, Outcome.ERRORED, reason=reason, stderr=reply.stderr, reply=reply)
     outcome = Outcome.NOT_OBSERVED if at.missed else Outcome.PASSED

@@ -29,6 +29,8 @@ CARDS = frozenset(rank + suit for rank in RANKS for suit in "cdhs")
 HIDDEN = "??"
 SEEN = CARDS | {HIDDEN}
 EXCERPT = 120
+ENORMOUS = 10**600
+"""An amount that no table has. Python writes no integer of more than 4300 digits, to which sums of amounts might grow."""
 
 
 class Difference(Exception):
@@ -250,6 +252,8 @@ def _seat(field: str, value: Json, seats: Collection[str]) -> None:
 def _amount(field: str, value: Json) -> None:
     if type(value) is not int or value < 0:
         _wrong(field, "an integer, 0 or more", value)
+    if value >= ENORMOUS:
+        _wrong(field, "an amount of money", value)
 
 
 def _cards(field: str, value: Json, hidden: bool = False) -> None:

@@ -144,7 +144,12 @@ def kind_of(file: str) -> str | None:
 def _say(error: Any) -> str:
     """The message of a schema error; where the schema describes what belongs there, that too."""
     described = error.schema.get("description") if isinstance(error.schema, Mapping) else None
-    return f"{error.message} ({described})" if described else str(error.message)
+    message = str(error.message)
+    if error.validator == "minItems":
+        message += f"; expected at least {error.validator_value}"
+    elif error.validator == "type" and error.validator_value == "string" and isinstance(error.instance, int | float):
+        message += ": write it in quotes"
+    return f"{message} ({described})" if described else message
 
 
 def _shorten(text: str) -> str:

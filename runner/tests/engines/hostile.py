@@ -236,6 +236,19 @@ def children_that_ignore_sigterm():
     where(lambda _: os._exit(4))
 
 
+def over_several_lines():
+    """Spreads its answers over several lines, to be read by people."""
+    for request, _ in requests():
+        say(json.dumps(json.loads(answer(request)), indent=1))
+
+
+def writes_on_at_the_end():
+    """Is right, and at the end of its input writes empty lines without end."""
+    where(lambda request: say(answer(request)))
+    while True:
+        raw(b"\n" * 65536)
+
+
 def writes_down_what_it_is_asked():
     """Writes the last card of each request to a file of its own in `$STUD8_TEST_FOLDER`; it is right."""
     with Path(os.environ["STUD8_TEST_FOLDER"], f"{os.getpid()}.asked").open("w") as file:

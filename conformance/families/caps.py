@@ -18,20 +18,24 @@ rules: [betting.cap, betting.capped-actions]
 scenarios:
 """
 
-BOARDS = {1: "Kc 9d 4h", 2: "Td 8c Jh", 3: "2c 6d Qs"}
+BOARDS = {1: "Kc 9d 4h 7s", 2: "Td 8c Jh 5c", 3: "2c 6d Qs 3h"}
 """Seat 3 has to bring in, and seat 1 acts first from fourth street on; nobody shows a pair."""
-STREETS = ("third", "fourth", "fifth")
+STREETS = ("third", "fourth", "fifth", "sixth", "seventh")
 OPENINGS = {
     "third-completed": "Third street after a completion",
     "third-opened": "Third street opened by the low card",
     "fourth": "Fourth street",
     "fifth": "Fifth street",
+    "sixth": "Sixth street",
+    "seventh": "Seventh street",
 }
+LATE = ("fifth", "sixth", "seventh")
+"""The streets at the upper limit."""
 TABLES = {
     "two": "two players",
     "three": "three players",
     "one-folds": "three players, of whom one folds,",
-    "one-all-in": "two players and one all-in",
+    "one-all-in": "two players beside one all-in",
 }
 TWO_BEGIN = {"two", "one-all-in"}
 """The rounds that exactly two active players begin, in which the cap may be lifted."""
@@ -42,7 +46,7 @@ UNCAPPED = 6
 
 def turns(opening: str, table: str) -> Iterator[tuple[int, str]]:
     """Who acts in the round from its first wager on, and what: the wagers without end, each at the limit of the street."""
-    limit, to, folded = 40 if opening == "fifth" else 20, 0, False
+    limit, to, folded = 40 if opening in LATE else 20, 0, False
     order = [3, 1, 2] if opening == "third-opened" else [1, 2, 3]
     for seat in cycle(seat for seat in order if seat != 2 or table in {"three", "one-folds"}):
         if seat == 2 and table == "one-folds":
@@ -59,11 +63,14 @@ def reached(opening: str, table: str) -> Iterator[str]:
     order = [1, 2, 3] if table in {"three", "one-folds"} else [1, 3]
     if opening != "third-opened":
         yield "[3, bring_in]"
-    if opening == "fifth":
+    if opening in LATE:
         yield f"call: {order[:-1]}"
-    if opening in {"fourth", "fifth"}:
-        yield f"[1, {'bet' if opening == 'fifth' else 'complete'}, 20]"
-        yield f"[{order[1]}, raise, 40]"
+    for _ in range(LATE.index(opening) if opening in LATE else 0):
+        yield f"check: {order}"
+    if not opening.startswith("third"):
+        limit = 40 if opening in LATE[1:] else 20
+        yield f"[1, {'bet' if opening in LATE else 'complete'}, {limit}]"
+        yield f"[{order[1]}, raise, {2 * limit}]"
         yield f"call: {[*order[2:], 1]}"
 
 
@@ -84,7 +91,7 @@ def scenario(opening: str, table: str, cap: int | None) -> Iterator[str]:
     rules += ["betting.heads-up-cap"] * (cap is not None and table != "three")
     named = ["bring_in_choice: bring_in_or_complete"] * (opening == "third-opened")
     named += [f"raise_cap: {cap or 'none'}"] * (not lifted)
-    end = ", or more where the cap is lifted" * lifted or ", and not one more" * (cap is not None)
+    end = ", or any number if uncapped" * lifted or ", and not one more" * (cap is not None)
     yield f"  - id: {opening}-{table}-{cap or 'none'}"
     yield f"    title: {OPENINGS[opening]} with {TABLES[table]} takes {CAPS[cap]}{end}"
     yield f"    rules: [{', '.join(rules)}]"

@@ -15,23 +15,22 @@ from typing import NamedTuple
 
 from shared.pairwise import pairwise
 from shared.streets import RANKS, Boards, clockwise, lowest
-from shared.writing import moves, seating, start
+from shared.writing import NUMBERS, listed, moves, seating, start
 
 NAMES = {"2": "two", "5": "five", "8": "eight", "J": "jack", "K": "king", "A": "ace"}
 SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-NUMBERS = ("", "", "two", "three", "four")
 STAKES = ((20, 40, 5), (8, 16, 2), (200, 400, 50))
 """Limits and antes. Twice the ante is half of the lower limit: the bring-in of every house."""
 
-BOTH = "is all-in like seat {second}, and seat {opens} brings in"
+BOTH = "and {second} are all-in; {opens}"
 STATES = {
     "nobody": (2, "bring-in.choice, bring-in.amount", "brings in"),
-    "other-all-in": (3, "bring-in.clockwise", "brings in, though seat {second} is all-in"),
+    "other-all-in": (3, "bring-in.clockwise", "brings in, though {second} is all-in"),
     "one-chip": (2, "bring-in.short", "brings in his last chip"),
-    "low-all-in": (3, "bring-in.low-card-all-in", "is all-in, and seat {opens} brings in"),
+    "low-all-in": (3, "bring-in.low-card-all-in", "is all-in; {opens}"),
     "low-and-left-all-in": (4, "bring-in.low-card-all-in", BOTH),
     "low-and-next-lowest-all-in": (4, "bring-in.low-card-all-in", BOTH),
-    "declined": (4, "bring-in.passed-on-fold", "is all-in, and seat {left} may fold or not"),
+    "declined": (4, "bring-in.passed-on-fold", "is all-in; {left} may fold, or not"),
 }
 """Who is all-in for the ante, or has one chip after it: how many players that needs so that two can act, its rules, and the end of the
 title."""
@@ -110,11 +109,12 @@ def scenario(one: Combination, suits: Sequence[str]) -> Iterator[str]:
     able = [seat for seat in seats if seat not in all_in]
     left, following = next(seat for seat in [low, *rest] if seat in able), lowest(doors, able)
     _, rules, words = STATES[one.state]
-    words = words.format(second=second, opens=left if left == following else f"{left} or {following}", left=left)
-    weakest = f", the weakest of {NUMBERS[one.sharing]}," if one.sharing > 1 else ""
+    opens = f"{left} opens" + f", or {following} by card" * (left != following)
+    words = words.format(second=second, opens=opens, left=left)
+    weakest = f", lowest of {NUMBERS[one.sharing]}," if one.sharing > 1 else ""
     rules += ", bring-in.suit-tie" * bool(weakest) + ", bring-in.ace-high" * ("A" in str(doors))
     yield f"  - id: {one.players}-players-{one.rank.lower()}-at-{'-'.join(map(str, sharing))}-lowest-{low}-{one.state}"
-    yield f"    title: Of {one.players} players seat {low} with the {NAMES[one.rank]} of {SUITS[doors[low][0][1]]}{weakest} {words}"
+    yield f"    title: Of seats {listed(seats)}, seat {low} with the {NAMES[one.rank]} of {SUITS[doors[low][0][1]]}{weakest} {words}"
     yield f"    rules: [{rules}]"
     few = {low: ante + 1} if one.state == "one-chip" else dict.fromkeys(all_in, ante)
     yield from start(one.stakes, dict.fromkeys(seats, 50 * lower) | few, doors)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from shared.pairwise import pairwise
 from shared.streets import STREETS, Boards, acts_first, clockwise, hand
-from shared.writing import moves, seating, several, start
+from shared.writing import listed, moves, seating, several, start
 
 KINDS = {"king high": "KT85", "a pair": "77KQ", "two pair": "9944"}
 """What the equal boards show, the highest-ranking cards first; on an earlier street the first of it."""
@@ -76,11 +76,13 @@ def scenario(one: Combination) -> Iterator[str]:
     alike = equal(KINDS[kind][: min(one.street + 1, 4)], [*clockwise(tied, strong)[1:], strong], one.suits)
     boards, steps, _ = hand(alike, upcards, min(one.street, 3), None, all_in)
     which = "-".join([*map(str, tied), *one.suits, "strongest", str(strong), *(f"all-in-{seat}" for seat in all_in)])
-    show = f"seats {', '.join(map(str, tied[:-1]))} and {tied[-1]} show {kind}"
-    high = f"seat {strong} with the {NAMES[KINDS[kind][0]]} of {NAMES[max(one.suits[-1])]}"
-    also = "".join(f", and seat {seat} is all-in" for seat in all_in)
+    card = f"the {NAMES[KINDS[kind][0]]} of {NAMES[max(one.suits[-1])]}"
+    high = f"{strong} all-in with {card}" if strong in all_in else f"{strong} {card}"
+    also = "".join(f", {seat} all-in" for seat in all_in if seat != strong)
+    by_seat, by_suit = (acts_first(boards, highest, all_in) for highest in (tied[0], strong))
+    acts = f"seat {by_seat} acts first" + (f", or {by_suit} by suit" if by_suit != by_seat else " either way")
     yield f"  - id: {one.players}-players-{street}-{kind.replace(' ', '-')}-in-{which}"
-    yield f"    title: On {street} street of {one.players} players {show}, {high}{also}"
+    yield f"    title: On {street} street seats {listed(tied)} show {kind}, {high}{also}; {acts}"
     if rules := ["order.high-seat-all-in"] * bool(all_in) + ["order.seventh-street"] * (one.street == 4):
         yield f"    rules: [{', '.join(rules)}]"
     yield from start((20, 40, 5), {seat: 15 if seat in all_in else 1000 for seat in seats}, boards)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from shared.pairwise import pairwise
 from shared.streets import STREETS, acts_first, hand
-from shared.writing import flow, moves, seating, start
+from shared.writing import NUMBERS, flow, moves, seating, start
 
 PLAYERS = {
     "nobody": (2, "order.board-ranking", ", with {kind} against {rival}"),
@@ -98,7 +98,7 @@ def scenario(one: Combination) -> Iterator[str]:
     against = {LESSER: "lesser-kind", LOWER: "lower-cards", ROW: "row"}[rival]
     board = kind.removesuffix(" of a kind").replace(" ", "-")
     yield f"  - id: {players}-players-{STREETS[street]}-{board}-in-seat-{mine}-{state}-{against}"
-    yield f"    title: On {STREETS[street]} street of {players} players seat {acts} acts first{words}"
+    yield f"    title: With {NUMBERS[players]} players, on {STREETS[street]} street seat {acts} acts first{words}"
     yield f"    rules: [{', '.join(rules)}]"
     yield from start((20, 40, 5), {seat: 15 if seat in all_in else 1000 for seat in seats}, boards)
     stacks = f", stacks: {flow(dict.fromkeys(sorted(all_in), 0))}" if all_in else ""

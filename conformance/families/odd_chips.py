@@ -10,8 +10,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from shared.writing import NUMBERS
+
 SUITS = "cdhs"
-NUMBERS = ("no", "one", "two", "three")
 POTS = ((7, 1), (9, 1), (35, 5))
 """Antes and units of the tables. With two to six players their pots leave one chip or more in one division or another."""
 
@@ -42,6 +43,14 @@ def shared(amount: int, seats: list[int], unit: int) -> dict[int, int]:
     return {seat: unit * (each + (place < odd)) for place, seat in enumerate(seats)}
 
 
+def odd_chips(units: int, highs: int, lows: int) -> str:
+    """For the title, where the odd chips of so many units go."""
+    halves = {units // 2, units - units // 2} if lows else {units}
+    tied = any(half % winners for half in halves for winners in (highs, lows) if winners)
+    places = ["either half"] * (len(halves) > 1) + ["the first seats"] * tied
+    return f"odd chips go to {', then to '.join(places)}" if places else "nothing is left over"
+
+
 def scenario(highs: int, lows: int, ante: int, unit: int) -> Iterator[str]:
     """The lines of one scenario."""
     first, second = ("high", "low") if (highs + lows) % 2 else ("low", "high")
@@ -52,7 +61,7 @@ def scenario(highs: int, lows: int, ante: int, unit: int) -> Iterator[str]:
     who = f"{NUMBERS[highs]} tied high{'s' * (highs > 1)}" if highs > 1 else "One high"
     also = f" and {NUMBERS[lows]} tied lows" if lows > 1 else " and one low" if lows else " without a low"
     yield f"  - id: {highs}-for-high-{lows}-for-low-{pot}-by-{unit}"
-    yield f"    title: {(who + also).capitalize()} divide {pot} in units of {unit}"
+    yield f"    title: {(who + also).capitalize()} divide {pot} in units of {unit}; {odd_chips(pot // unit, highs, lows)}"
     yield f"    table: {{lower: 200, upper: 400, ante: {ante}, unit: {unit}}}"
     yield f"    seats: {{{', '.join(f'{seat}: {ante}' for seat in range(1, len(sides) + 1))}}}"
     yield "    cards:"

@@ -14,6 +14,8 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import NamedTuple
 
+from shared.writing import NUMBERS
+
 HEAD = """\
 # yaml-language-server: $schema=../../../spec/schema/scenarios.schema.json
 # Written by conformance/families/several_pots.py; change that, not this.
@@ -25,8 +27,7 @@ scenarios:
 SUITS = "cdhs"
 TWO_PAIR = {"better": "8h 7s 2c 8s 7h Js Ts", "worse": "5d 3c 5h 3d 9s 2s As"}
 """Two hands without a low, in every pot; the better one shows the lowest door card, and the worse one may fold."""
-PLACES = {"main": "in the main pot", "all": "in every pot", "spread": "each one pot further"}
-NUMBERS = ("no", "one", "two", "three")
+PLACES = {"main": "of the main pot", "all": "of each pot", "spread": "of the pots they are in"}
 EVEN, ODD = 12, 7
 """What each player puts into a pot: every number of winners divides 12, none divides 7."""
 ORDERS = ("nearest_dealer", "suit_of_five", "suit_of_seven")
@@ -122,12 +123,15 @@ def scenario(turn: int, highs: tuple[int, str], lows: tuple[int, str], house: Ho
     stacks = {seat: house.unit * sum(hand.parts[: player.pots]) for seat, player in seats.items()}
     if house.folded:
         stacks |= {hand.seat_of(side): 10 * ante for side in TWO_PAIR}
-    sides = {"high": highs, "low": lows}
-    words = [f"{NUMBERS[n]} {side}{'s' * (n > 1)}{f' {PLACES[place]}' * (n > 0)}" for side, (n, place) in sides.items()]
+    verbs = ("", "one wins", "two share", "three share")
+    (m, place), (n, other) = highs, lows
+    words = (
+        f"{verbs[m]} the high {PLACES[place]} and {f'{verbs[n]} the low {PLACES[other]}' if n else 'there is no low'}"
+    )
     rules = ["pot.ties"] * (max(highs[0], lows[0]) > 1) + ["pot.halves" if lows[0] else "pot.no-low"]
-    chips = ", with a folded hand's chips" * house.folded
+    chips = " with folded chips" * house.folded
     yield f"  - id: {highs[0]}-high-{highs[1]}-{lows[0]}-low{f'-{lows[1]}' * (lows[0] > 0)}"
-    yield f"    title: {' and '.join(words).capitalize()} share {NUMBERS[house.pots]} pots{chips}"
+    yield f"    title: Of {NUMBERS[house.pots]} pots{chips}, {words}"
     yield f"    rules: [{', '.join(rules + ['betting.fold'] * house.folded)}]"
     yield f"    table: {{lower: {4 * ante}, upper: {8 * ante}, ante: {ante}, unit: {house.unit}}}"
     yield f"    seats: {{{', '.join(f'{seat}: {stack}' for seat, stack in stacks.items())}}}"

@@ -35,9 +35,14 @@ def scenario(stacks: Sequence[int], ranks: Sequence[int]) -> Iterator[str]:
     won[seat_of[min(middle, long)]] += 2 * (STACKS[1] - STACKS[0])
     back = STACKS[2] - STACKS[1]
     names = ("best", "second", "worst")
-    words = ", ".join(f"{stack} with the {names[rank]} hand" for stack, rank in zip(stacks, ranks, strict=True))
+    has = zip((1, 2, 3), stacks, ranks, strict=True)
+    words = ", ".join(
+        f"seat {seat} {'has ' * (seat == 1)}{stack} and the {names[rank]}{' hand' * (seat == 1)}"
+        for seat, stack, rank in has
+    )
+    wins = ", ".join(f"seat {seat} wins {amount}" for seat, amount in won.items() if amount)
     yield f"  - id: {'-'.join(f'{stack}-{names[rank]}' for stack, rank in zip(stacks, ranks, strict=True))}"
-    yield f"    title: Clockwise from the dealer's left, {words}"
+    yield f"    title: {words.capitalize()}; {wins}"
     yield "    table: {lower: 200, upper: 400, ante: 60}"
     yield f"    seats: {{{', '.join(f'{seat}: {stack}' for seat, stack in enumerate(stacks, start=1))}}}"
     yield "    cards:"

@@ -74,7 +74,7 @@ SITUATIONS = [
     Situation("raise-again", "raised after betting", "fifth", 1, 80, RAISED, 2, [79, 80, 81], front=40),
     Situation("reopen-the-bring-in", "facing the bring-in", "third", 2, 10, IN + " / call: [4, 1]", 3, (), "the bring-in"),
     Situation("reopen-the-completion", "facing a completion", "third", 2, 20, OPENED + " / [1, call]", 4, (),
-              "the player who completed", "[3, fold]"),
+              "whoever completed", "[3, fold]"),
     Situation("reopen-a-check", "facing nothing", "fourth", 4, 0, "check: [1, 2, 3]", 1, (), "a player who checked"),
     Situation("reopen-the-bet", "facing a bet", "fifth", 4, 40, BET + " / call: [2, 3]", 1, (), "the bettor"),
 ]
@@ -99,8 +99,8 @@ def point(at: Situation, above: int, noun: str) -> tuple[str, str]:
         return ("a call for less" if above else "exactly a call"), "all-in.call-for-less"
     halves = min(2 * above // at.step, 2)
     if at.whom:
-        does = ("does not reopen", "may reopen", "reopens")[halves]
-        return f"a {noun} that {does} the betting to {at.whom}", "all-in.reopening"
+        does, perhaps = ("does not reopen" if not halves else "reopens"), ", or does not" * (halves == 1)
+        return f"a {noun} that {does} the betting to {at.whom}{perhaps}", "all-in.reopening"
     if halves < 2:
         how = "counts as full or has to be completed" if halves else "does not count as full"
         return f"a {noun} for less, which {how}", "all-in.counts-as-full" if halves else "all-in.completing"

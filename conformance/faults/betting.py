@@ -234,6 +234,50 @@ def _(original, state):
 
 
 @fault(
+    "free-fold-on-seventh",
+    "betting.free-fold",
+    "On seventh street a fold is offered where a check is free, whatever the option.",
+    legal.answers_to_nothing,
+)
+def _(original, state):
+    return [("check", None), ("fold", None)] if state.street == Street.SEVENTH else original(state)
+
+
+@fault(
+    "free-fold-never-on-sixth-and-seventh",
+    "betting.free-fold",
+    "On sixth and seventh street a fold is refused where a check is free, whatever the option.",
+    legal.answers_to_nothing,
+)
+def _(original, state):
+    return [("check", None)] if state.street >= Street.SIXTH else original(state)
+
+
+@fault(
+    "no-fold-to-the-bring-in",
+    "betting.free-fold",
+    "Where free folds are refused, nobody may fold to the bring-in.",
+    legal.answers_to_a_bet,
+)
+def _(original, state, player):
+    found = original(state, player)
+    if state.game.options.free_fold == "refused" and state.street == Street.THIRD and not state.round.wagers:
+        return [offer for offer in found if offer[0] != "fold"]
+    return found
+
+
+@fault(
+    "no-fold-of-a-duty-passed-on",
+    "betting.free-fold",
+    "Where free folds are refused, a duty to bring in that was passed on cannot be declined.",
+    legal.duty_offers,
+)
+def _(original, state, player):
+    found = original(state, player)
+    return found if state.game.options.free_fold == "allowed" else [offer for offer in found if offer[0] != "fold"]
+
+
+@fault(
     "common-card-always-bet",
     "betting.common-card",
     "Seventh street is bet after a common card, whatever the option.",
@@ -251,3 +295,23 @@ def _(original, state):
 )
 def _(original, state):
     return bool(state.common) and state.street == Street.SEVENTH
+
+
+@fault(
+    "common-card-bet-by-seven",
+    "betting.common-card",
+    "A common card stops the betting of eight players and more, but not of seven.",
+    hand.unbet_after_common_card,
+)
+def _(original, state):
+    return original(state) and len(state.live) >= 8
+
+
+@fault(
+    "common-card-bet-after-a-bet",
+    "betting.common-card",
+    "A common card stops the betting only when sixth street was checked.",
+    hand.unbet_after_common_card,
+)
+def _(original, state):
+    return original(state) and all(street != Street.SIXTH for street, _ in state.wagerers)

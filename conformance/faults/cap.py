@@ -81,7 +81,7 @@ def _(original, state, street):
     return replace(found, round=replace(found.round, wagers=min(state.round.wagers, 3)))
 
 
-@fault("count-by-player", "betting.cap-per-street", "The cap is counted anew after each call.", hand.match)
+@fault("count-by-player", "betting.cap", "The cap is counted anew after each call.", hand.match)
 def _(original, state, to):
     found = original(state, to)
     return replace(found, round=replace(found.round, wagers=min(1, found.round.wagers))) if to else found
@@ -128,3 +128,82 @@ def _(original, state):
 def _(original, state):
     raises = state.game.options.raise_cap
     return original(state) or (raises != "none" and len(state.live) > 2 and state.round.wagers >= 1 + raises)
+
+
+@fault(
+    "count-goes-on-to-sixth", "betting.cap-per-street", "The raises of fifth street count on sixth.", hand.open_street
+)
+def _(original, state, street):
+    return _counted_on(original(state, street), state, 6)
+
+
+@fault(
+    "count-goes-on-to-seventh",
+    "betting.cap-per-street",
+    "The raises of sixth street count on seventh.",
+    hand.open_street,
+)
+def _(original, state, street):
+    return _counted_on(original(state, street), state, 7)
+
+
+def _counted_on(found, before, street):
+    return replace(found, round=replace(found.round, wagers=before.round.wagers)) if found.street == street else found
+
+
+@fault(
+    "no-fold-at-cap",
+    "betting.capped-actions",
+    "Where free folds are refused, a player cannot fold at the cap either.",
+    legal.answers_to_a_bet,
+)
+def _(original, state, player):
+    found = original(state, player)
+    if state.game.options.free_fold == "refused" and wagers.at_cap(state):
+        return [offer for offer in found if offer[0] != "fold"]
+    return found
+
+
+@fault(
+    "calls-count-anew-on-third",
+    "betting.cap",
+    "On third street the cap is counted anew after each call.",
+    hand.match,
+)
+def _(original, state, to):
+    return _counted_anew(original(state, to)) if state.street == 3 and to else original(state, to)
+
+
+@fault(
+    "calls-count-anew-late",
+    "betting.cap",
+    "On sixth and seventh street the cap is counted anew after each call.",
+    hand.match,
+)
+def _(original, state, to):
+    return _counted_anew(original(state, to)) if state.street >= 6 and to else original(state, to)
+
+
+def _counted_anew(found):
+    return replace(found, round=replace(found.round, wagers=min(1, found.round.wagers)))
+
+
+@fault(
+    "three-raises-late",
+    "betting.cap",
+    "On sixth and seventh street three raises are the cap, whatever the table says.",
+    wagers.at_cap,
+)
+def _(original, state):
+    return _capped_at(state, 3) if state.street >= 6 else original(state)
+
+
+@fault(
+    "heads-up-never-capped-late",
+    "betting.heads-up-cap",
+    "On sixth and seventh street the cap never holds between two players.",
+    wagers.new_round,
+)
+def _(original, game, street, active):
+    found = original(game, street, active)
+    return replace(found, uncapped=active == 2) if street >= 6 else found

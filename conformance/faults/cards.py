@@ -169,3 +169,70 @@ def _(original, value, field):
 @fault("eight-cards-are-a-hand", "cards.scripted-deal", "Of eight cards the last is left out.", reading.read_hand)
 def _(original, value, field):
     return original(value[:7], field)
+
+
+@fault(
+    "ace-lowest-in-board-pairs",
+    "cards.rank-order",
+    "Aces are the lowest pair, three and four of a kind on boards.",
+    boards.board_strength,
+)
+def _(original, upcards):
+    counts, ranks = original(upcards)
+    return counts, tuple(
+        1 if rank == cards.ACE and count > 1 else rank for count, rank in zip(counts, ranks, strict=True)
+    )
+
+
+@fault(
+    "ace-lowest-beside-a-pair",
+    "cards.rank-order",
+    "An ace beside a pair on a board is the lowest card.",
+    boards.board_strength,
+)
+def _(original, upcards):
+    counts, ranks = original(upcards)
+    if counts[0] == 1:
+        return counts, ranks
+    beside = [1 if rank == cards.ACE else rank for count, rank in zip(counts, ranks, strict=True) if count == 1]
+    return counts, (
+        *[rank for count, rank in zip(counts, ranks, strict=True) if count > 1],
+        *sorted(beside, reverse=True),
+    )
+
+
+@fault(
+    "nines-before-tens-of-a-kind",
+    "cards.rank-order",
+    "Three or four tens on a board rank below as many nines.",
+    boards.board_strength,
+)
+def _(original, upcards):
+    counts, ranks = original(upcards)
+    swap = {9: 10, 10: 9}
+    return counts, ((swap.get(ranks[0], ranks[0]), *ranks[1:]) if counts[0] > 2 else ranks)
+
+
+@fault(
+    "diamonds-above-hearts-in-lows",
+    "cards.suit-order",
+    "For the odd chip of a low diamonds are stronger than hearts.",
+    low.cards_of_low,
+)
+def _(original, hand, best):
+    return [(rank, (0, 2, 1, 3)[suit]) for rank, suit in original(hand, best)]
+
+
+@fault(
+    "spades-below-hearts-in-lows",
+    "cards.suit-order",
+    "For the odd chip of a low spades are weaker than hearts, where all seven cards count.",
+    settle.low_cards,
+)
+def _(original, hand):
+    return sorted((rank, (0, 1, 3, 2)[suit]) for rank, suit in original(hand))
+
+
+@fault("fourth-of-tied-left-out", "cards.suits-win-nothing", "Of four equal highs only three share.", settle.best_highs)
+def _(original, hands):
+    return original(hands)[:3]

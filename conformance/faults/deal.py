@@ -197,6 +197,26 @@ def _(original, state):
 
 
 @fault(
+    "burns-when-dealt-out",
+    "deal.no-burn",
+    "A card is burned before each street that is dealt out without betting.",
+    deal.deal_later_street,
+)
+def _(original, state):
+    return original(replace(state, dealt=state.dealt + 1) if hand.betting_stops(state) else state)
+
+
+@fault(
+    "burns-after-a-common-card",
+    "deal.no-burn",
+    "After a common card on sixth street a card is burned before seventh.",
+    deal.deal_later_street,
+)
+def _(original, state):
+    return original(replace(state, dealt=state.dealt + 1) if state.common else state)
+
+
+@fault(
     "shortage-only-on-seventh",
     "deal.shortage-on-sixth",
     "Nine or ten players are never short on sixth street.",
@@ -258,6 +278,39 @@ def _(original, state):
 def _(original, state):
     folded = sum(len(player.cards) for player in state.players if not player.live)
     return deal.DECK_SIZE - state.dealt + folded < len(state.live)
+
+
+@fault(
+    "folded-cards-dealt-out",
+    "deal.no-reuse",
+    "Folded cards count as cards of the deck when the hand is dealt out without betting.",
+    deal.deck_is_short,
+)
+def _(original, state):
+    folded = sum(len(player.cards) for player in state.players if not player.live)
+    return original(replace(state, dealt=state.dealt - folded) if hand.betting_stops(state) else state)
+
+
+@fault(
+    "folded-cards-in-a-given-deck",
+    "deal.no-reuse",
+    "Folded cards go back under a deck that is given.",
+    deal.next_common_card,
+)
+def _(original, state):
+    folded = [card for player in state.players if not player.live for card in player.cards]
+    return folded[0] if folded and isinstance(state.game.cards, Deck) else original(state)
+
+
+@fault(
+    "exactly-enough-is-short-when-dealt-out",
+    "deal.shortage",
+    "With exactly enough cards left a common card is turned up when the hand is dealt out without betting.",
+    deal.deck_is_short,
+)
+def _(original, state):
+    enough = deal.DECK_SIZE - state.dealt == len(state.live)
+    return original(state) or (state.street == 7 and enough and hand.betting_stops(state))
 
 
 @fault(

@@ -117,3 +117,16 @@ def _(original, state, player):
 def _(original, state, player):
     found = original(state, player)
     return found[-1:] if state.round.level else found
+
+
+@fault(
+    "between-the-limits-is-full",
+    "all-in.counts-as-full",
+    "An all-in above the lower size counts as full, though it is less than half of the upper one.",
+    wagers.round_after,
+)
+def _(original, state, to, step):
+    table, before = state.game.table, state.round
+    if state.street == 4 and step == table.upper and before.full + table.lower < to:
+        return replace(before, level=to, full=to, step=step, wagers=before.wagers + 1)
+    return original(state, to, step)

@@ -296,3 +296,19 @@ def _(original, hand):
 def _(original, hand, best):
     flipped = [4 * cards.rank_of(card) + 3 - cards.suit_of(card) for card in hand]
     return [(rank, 3 - suit) for rank, suit in original(flipped, best)]
+
+
+@fault(
+    "straight-flush-sixth-card",
+    "high.straight-flush",
+    "Equal straight flushes are told apart by a sixth card of the suit.",
+    high.straight_flush,
+)
+def _(original, suited):
+    found = original(suited)
+    return found and ranked(found, (found.category, found.ranks + highest(suited, 6)))
+
+
+@fault("third-of-six-ignored", "high.best-five", "Of six cards the third is not looked at.", high.best_high)
+def _(original, hand):
+    return original([*hand[:2], *hand[3:]]) if len(hand) == 6 else original(hand)

@@ -239,3 +239,34 @@ def _(original, ranks):
 def _(original, hand):
     found = original(hand)
     return found and ranked(found, (14, *found[:4]) if found[4] == 1 else found)
+
+
+@fault(
+    "fewer-than-seven-no-low",
+    "low.best-five",
+    "A hand of five or six cards has no low.",
+    low.best_low,
+)
+def _(original, hand):
+    return original(hand) if len(hand) == 7 else None
+
+
+@fault(
+    "sixth-of-six-no-low",
+    "low.best-five",
+    "Of six cards the last is not looked at for the low.",
+    low.best_low,
+)
+def _(original, hand):
+    return original(hand[:5]) if len(hand) == 6 else original(hand)
+
+
+@fault(
+    "trips-but-aces-spoil-low",
+    "low.no-pair",
+    "Three cards of one rank leave no low, unless they are aces.",
+    low.best_low,
+)
+def _(original, hand):
+    ranks = [low.low_rank(card) for card in hand]
+    return None if any(ranks.count(rank) > 2 for rank in ranks if rank != cards.LOW_ACE) else original(hand)

@@ -220,3 +220,118 @@ def _(original, ranks, twice):
 def _(original, ranks, twice):
     found = original(ranks, twice)
     return ranked(found, (found.category, found.ranks + highest(ranks, 6)))
+
+
+@fault(
+    "quads-compare-by-rank-alone",
+    "high.four-of-a-kind",
+    "The same four cards of a rank tie, whatever the fifth card.",
+    high.four_of_a_kind,
+)
+def _(original, ranks, four_times):
+    found = original(ranks, four_times)
+    return ranked(found, (found.category, found.ranks[:4]))
+
+
+@fault(
+    "quads-compare-by-all-cards",
+    "high.four-of-a-kind",
+    "The same four cards of a rank with the same fifth card are told apart by the sixth.",
+    high.four_of_a_kind,
+)
+def _(original, ranks, four_times):
+    found = original(ranks, four_times)
+    return ranked(found, (found.category, found.ranks + highest(ranks & ~(1 << found.ranks[0]), 3)))
+
+
+@fault(
+    "quads-with-lower-trips-fill",
+    "high.four-of-a-kind",
+    "Four of a kind beside a lower three of a kind count as a full house.",
+    high.best_high,
+)
+def _(original, hand):
+    found = original(hand)
+    held = [cards.rank_of(card) for card in hand]
+    three = [rank for rank in held if held.count(rank) == 3 and rank < found.ranks[0]]
+    if found.category != Category.FOUR_OF_A_KIND or not three:
+        return found
+    return High(Category.FULL_HOUSE, (*found.ranks[:3], three[0], three[0]))
+
+
+@fault(
+    "trips-compare-by-rank-alone",
+    "high.three-of-a-kind",
+    "Equal threes tie, whatever the cards beside them.",
+    high.three_of_a_kind,
+)
+def _(original, ranks, thrice):
+    found = original(ranks, thrice)
+    return ranked(found, (found.category, found.ranks[:3]))
+
+
+@fault(
+    "trips-compare-one-kicker",
+    "high.three-of-a-kind",
+    "Equal threes with the same highest card beside them tie.",
+    high.three_of_a_kind,
+)
+def _(original, ranks, thrice):
+    found = original(ranks, thrice)
+    return ranked(found, (found.category, found.ranks[:4]))
+
+
+@fault(
+    "trips-lower-kicker-first",
+    "high.three-of-a-kind",
+    "Equal threes go by the lower of the two cards beside them before the higher.",
+    high.three_of_a_kind,
+)
+def _(original, ranks, thrice):
+    found = original(ranks, thrice)
+    return ranked(found, (found.category, (*found.ranks[:3], *found.ranks[:2:-1])))
+
+
+@fault(
+    "trips-three-kickers",
+    "high.three-of-a-kind",
+    "Beside three of a kind a third card breaks a tie.",
+    high.three_of_a_kind,
+)
+def _(original, ranks, thrice):
+    found = original(ranks, thrice)
+    return ranked(found, (found.category, found.ranks + highest(ranks & ~(1 << found.ranks[0]), 3)))
+
+
+@fault(
+    "full-house-compares-its-three-alone",
+    "high.full-house",
+    "Full houses of the same three tie when they are compared.",
+    high.full_house,
+)
+def _(original, twice, thrice):
+    found = original(twice, thrice)
+    return found and ranked(found, (found.category, found.ranks[:3]))
+
+
+@fault(
+    "full-house-sixth-card",
+    "high.full-house",
+    "Equal full houses are told apart by the other two cards.",
+    high.best_high,
+)
+def _(original, hand):
+    found = original(hand)
+    if found.category != Category.FULL_HOUSE:
+        return found
+    return ranked(
+        found, (found.category, (*found.ranks, *sorted((cards.rank_of(card) for card in hand), reverse=True)))
+    )
+
+
+@fault(
+    "two-pair-two-kickers", "high.two-pair", "Equal two pair with the same fifth card go by the sixth.", high.two_pair
+)
+def _(original, ranks, twice):
+    found = original(ranks, twice)
+    return found and ranked(found, (found.category, found.ranks + highest(ranks, 7)))

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from stud8_reference import hand, settle, showing
+from stud8_reference import boards, bring_in, hand, settle, showing
 from stud8_reference.high import Category
 from stud8_reference.state import Street
 from stud8_runner.faults.faulty import fault
@@ -196,3 +196,196 @@ def _(original, seat, cards):
 def _(original, seat, cards):
     found = original(seat, cards)
     return replace(found, low=None) if found.high.category >= Category.STRAIGHT else found
+
+
+@fault(
+    "first-aggressor-of-the-hand-shows",
+    "showdown.without-a-bet",
+    "The first of those who bet in the hand shows first, not the last.",
+    showing.last_aggressor,
+)
+def _(original, state):
+    first = next((index for _, index in state.wagerers if state.players[index].live), None)
+    return original(state) if first is None else first
+
+
+@fault(
+    "raise-of-an-earlier-street-does-not-count",
+    "showdown.without-a-bet",
+    "On earlier streets the bet counts, and a raise of it does not.",
+    showing.last_aggressor,
+)
+def _(original, state):
+    bets = {street: (street, index) for street, index in reversed(state.wagerers)}
+    return original(replace(state, wagerers=tuple(sorted(bets.values()))))
+
+
+@fault(
+    "bring-in-forgotten-after-a-bet",
+    "showdown.without-a-bet",
+    "When all who bet have folded, the bring-in does not count either.",
+    showing.last_aggressor,
+)
+def _(original, state):
+    return original(replace(state, brought_in=None)) if state.wagerers else original(state)
+
+
+@fault(
+    "folded-bring-in-passes-it-on",
+    "showdown.without-a-bet",
+    "When the bring-in has folded and nobody bet, the next player shows first.",
+    showing.last_aggressor,
+)
+def _(original, state):
+    found = original(state)
+    if found is not None or state.brought_in is None:
+        return found
+    return next(index for index in showing.clockwise(state, state.brought_in) if state.players[index].live)
+
+
+@fault(
+    "all-in-bring-in-does-not-count",
+    "showdown.without-a-bet",
+    "A bring-in that took the last chips is no bet of the hand.",
+    showing.last_aggressor,
+)
+def _(original, state):
+    if state.brought_in is not None and state.players[state.brought_in].all_in:
+        return original(replace(state, brought_in=None))
+    return original(state)
+
+
+@fault(
+    "lowest-card-counts-as-bring-in",
+    "showdown.without-a-bet",
+    "Where another player brought in, the lowest door card counts as the bring-in all the same.",
+    showing.last_aggressor,
+)
+def _(original, state):
+    if state.brought_in is None:
+        return original(state)
+    return original(replace(state, brought_in=bring_in.lowest_door_card(state, range(len(state.players)))))
+
+
+@fault(
+    "common-seventh-card-high-board",
+    "showdown.without-a-bet",
+    "When the seventh card is a common one and is not bet on, the highest board shows first.",
+    showing.shows_first,
+)
+def _(original, state):
+    unbet = state.common and state.game.options.common_card_betting == "none"
+    return showing.highest_board(state) if unbet else original(state)
+
+
+@fault(
+    "left-of-dealer-with-chips",
+    "showdown.without-a-bet",
+    "An all-in player is passed over for the first at the left of the dealer.",
+    showing.shows_first,
+)
+def _(original, state):
+    found = original(state)
+    first = next(index for index, player in enumerate(state.players) if player.live)
+    bet = state.wagerers and state.wagerers[-1][0] is Street.SEVENTH
+    if state.game.options.show_first_unbet != "left_of_dealer" or found != first or bet:
+        return found
+    return next((index for index, player in enumerate(state.players) if player.active), found)
+
+
+@fault(
+    "completion-of-seventh-does-not-count",
+    "showdown.after-a-bet",
+    "Who completes a bet for less on seventh street does not count as a bettor.",
+    hand.apply,
+)
+def _(original, state, action):
+    after = original(state, action)
+    late = action.do == "complete" and state.street is Street.SEVENTH
+    return replace(after, wagerers=state.wagerers) if late else after
+
+
+@fault(
+    "groups-by-seat",
+    "showdown.clockwise",
+    "The players of each pot after the first show by seat number.",
+    showing.showing_order,
+)
+def _(original, state, pots):
+    found = original(state, pots)
+    groups = [[seat for seat in found if showing.last_pot(seat, pots) == place] for place in range(len(pots))]
+    first = next(group for group in reversed(groups) if group)
+    return (*first, *[seat for group in reversed(groups) for seat in sorted(group) if seat not in first])
+
+
+@fault(
+    "groups-on-from-the-last",
+    "showdown.clockwise",
+    "The players of the main pot show clockwise from the last player of the side pot.",
+    showing.showing_order,
+)
+def _(original, state, pots):
+    shown = []
+    found = original(state, pots)
+    for place in reversed(range(len(pots))):
+        group = [seat for seat in found if showing.last_pot(seat, pots) == place]
+        last = shown[-1] if shown else 0
+        shown += sorted(group, key=lambda seat: (seat < last, seat)) if shown else group
+    return tuple(shown)
+
+
+@fault(
+    "side-pot-by-its-own-board",
+    "showdown.side-pot-first",
+    "When the first to show has no part in the side pot, the highest board in it goes first.",
+    showing.showing_order,
+)
+def _(original, state, pots):
+    found = original(state, pots)
+    if state.players[showing.shows_first(state)].seat == found[0]:
+        return found
+    last = showing.last_pot(found[0], pots)
+    group = [player for player in state.live if showing.last_pot(player.seat, pots) == last]
+    best = max(group, key=lambda player: boards.board_strength(player.board)).seat
+    seats = sorted((player.seat for player in group), key=lambda seat: (seat < best, seat))
+    return (*seats, *[seat for seat in found if seat not in seats])
+
+
+@fault(
+    "first-to-show-in-any-pot",
+    "showdown.side-pot-first",
+    "The highest board shows first even when it has no part in the side pot.",
+    showing.showing_order,
+)
+def _(original, state, pots):
+    found = original(state, pots)
+    first = state.players[showing.shows_first(state)].seat
+    return (first, *[seat for seat in found if seat != first])
+
+
+@fault(
+    "main-pot-sees-no-side-pot",
+    "showdown.all-shown",
+    "A player of the main pot alone does not see the hands of the side pot.",
+    showing.view,
+)
+def _(original, state, viewer, holder):
+    if state.outcome is None or not state.outcome.showing:
+        return original(state, viewer, holder)
+    pots = state.outcome.pots
+    hidden = showing.last_pot(viewer.seat, pots) < showing.last_pot(holder.seat, pots)
+    return original(replace(state, outcome=None) if hidden else state, viewer, holder)
+
+
+@fault(
+    "main-pot-hand-stays-hidden",
+    "showdown.all-shown",
+    "The hand of a player of the main pot alone is not shown to those of the side pot.",
+    showing.view,
+)
+def _(original, state, viewer, holder):
+    if state.outcome is None or not state.outcome.showing:
+        return original(state, viewer, holder)
+    pots = state.outcome.pots
+    hidden = showing.last_pot(viewer.seat, pots) > showing.last_pot(holder.seat, pots)
+    return original(replace(state, outcome=None) if hidden else state, viewer, holder)

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from stud8_reference import hand, pots, settle
-from stud8_reference.state import Pot
+from stud8_reference import hand, pots, settle, writing
+from stud8_reference.state import Pot, Street
 from stud8_runner.faults.faulty import fault
 
 
@@ -103,3 +103,43 @@ def _(original, state):
     found, returned, made = original(state)
     kept = tuple(replace(p, stack=p.stack - returned.get(p.seat, 0)) for p in found.players)
     return replace(found, players=kept), returned, made
+
+
+def _uncalled_lost_on(street):
+    def by(original, state):
+        found, returned, made = original(state)
+        kept = tuple(replace(p, stack=p.stack - returned.get(p.seat, 0)) for p in found.players)
+        return (replace(found, players=kept) if state.street == street else found), returned, made
+
+    return by
+
+
+def _folded_chips_moved_on(street):
+    def by(original, state, with_views):
+        found = original(state, with_views)
+        if state.street != street or len(found["pots"]) < 2:
+            return found
+        main, *others = found["pots"]
+        first = min(p.paid for p in state.players if p.all_in)
+        above = sum(max(0, p.paid - first) for p in state.players if not p.live)
+        side = {**others[0], "amount": others[0]["amount"] - above}
+        return {**found, "pots": [{**main, "amount": main["amount"] + above}, side, *others[1:]]}
+
+    return by
+
+
+for _street, _name in ((Street.FOURTH, "fourth"), (Street.SIXTH, "sixth"), (Street.SEVENTH, "seventh")):
+    fault(
+        f"uncalled-bet-lost-on-{_name}",
+        "all-in.uncalled",
+        f"A bet on {_name} street that nobody calls is named, but not given back.",
+        hand.divide,
+    )(_uncalled_lost_on(_street))
+
+for _street, _name in ((Street.FOURTH, "fourth"), (Street.SEVENTH, "seventh")):
+    fault(
+        f"folded-chips-to-main-pot-on-{_name}",
+        "all-in.side-pots",
+        f"During a round on {_name} street all chips of a player who folds go to the main pot.",
+        writing.write_state,
+    )(_folded_chips_moved_on(_street))

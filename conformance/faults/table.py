@@ -70,6 +70,13 @@ def _(original, stakes, options):
     original(replace(stakes, ante=abs(stakes.ante)), options)
 
 
+@fault("ante-above-the-limit", "table.impossible", "An ante above the lower limit is refused.", table.check_table)
+def _(original, stakes, options):
+    original(stakes, options)
+    if stakes.ante > stakes.lower:
+        raise table.refused("table.ante", "the ante must not be above the lower limit")
+
+
 @fault("unit-of-nothing", "table.impossible", "A unit of 0 is taken for 1.", hand.start)
 def _(original, stakes, seats, options, cards):
     return original(replace(stakes, unit=stakes.unit or 1), seats, options, cards)

@@ -28,6 +28,30 @@ def _(original, state, action):
 
 
 @fault(
+    "empty-seat-not-legal",
+    "betting.in-turn",
+    "An action from a seat that is not in the hand is refused as not legal.",
+    hand.choose,
+)
+def _(original, state, action):
+    if all(player.seat != action.seat for player in state.players):
+        raise ActionRefusedError("not_legal", "nobody sits there")
+    return original(state, action)
+
+
+@fault(
+    "empty-seat-is-the-next",
+    "betting.in-turn",
+    "An action from a seat that is not in the hand is taken for the player to act.",
+    hand.choose,
+)
+def _(original, state, action):
+    if state.turn is not None and all(player.seat != action.seat for player in state.players):
+        action = replace(action, seat=state.to_act)
+    return original(state, action)
+
+
+@fault(
     "refusal-passes-the-turn",
     "betting.refusal-changes-nothing",
     "A refused action costs the player his turn.",
@@ -170,3 +194,46 @@ def _(original, state):
 )
 def _(original, state):
     return "fold" if state.duty else original(state)
+
+
+@fault(
+    "time-out-folds-on-seventh",
+    "betting.time-out",
+    "On seventh street a player who does not answer is folded though he could check.",
+    legal.unanswered,
+)
+def _(original, state):
+    return "fold" if state.street == Street.SEVENTH else original(state)
+
+
+@fault(
+    "out-of-turn-accepted-late",
+    "betting.in-turn",
+    "On sixth and seventh street an action out of turn is taken for the player to act.",
+    hand.choose,
+)
+def _(original, state, action):
+    if state.turn is not None and state.street >= Street.SIXTH:
+        action = replace(action, seat=state.to_act)
+    return original(state, action)
+
+
+@fault(
+    "time-out-folds-on-fifth-and-sixth",
+    "betting.time-out",
+    "On fifth and sixth street a player who does not answer is folded though he could check.",
+    legal.unanswered,
+)
+def _(original, state):
+    return "fold" if state.street in {Street.FIFTH, Street.SIXTH} else original(state)
+
+
+@fault(
+    "time-out-calls-late",
+    "betting.time-out",
+    "From fifth street on a player who does not answer a bet is taken to call.",
+    legal.unanswered,
+)
+def _(original, state):
+    found = original(state)
+    return "call" if found == "fold" and state.street >= Street.FIFTH else found

@@ -23,6 +23,6 @@ def test_every_value_of_both_options_is_asked_on_every_street():
         for scenario in SCENARIOS
         for name, value in scenario["when"].items()
     }
-    for street in ("third", "fourth", "fifth"):
+    for street in ("third", "fourth", "fifth", "sixth", "seventh"):
         for name in ("raise_cap", "heads_up_cap"):
             assert {(street, name, value) for value in OPTIONS[name]} <= asked

@@ -153,7 +153,7 @@ def test_every_option_that_is_named_matters(scenario):
 def test_each_scenario_has_as_many_pots_as_its_title_says():
     for scenario in SCENARIOS:
         count = oracle(scenario, houses(scenario["when"])[0])[2]
-        assert f"share {('no', 'one', 'two', 'three')[count]} pots" in scenario["title"], scenario["id"]
+        assert f"Of {('no', 'one', 'two', 'three')[count]} pots" in scenario["title"], scenario["id"]
 
 
 def test_all_values_of_the_options_on_odd_chips_and_both_units_are_asked():

@@ -18,9 +18,19 @@ SPACED = (
 """Seats for each number of players, with empty ones between them."""
 
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
 def seating(players: int, spaced: bool) -> tuple[int, ...]:
     """So many seats, side by side from the dealer's left or with empty ones between them."""
     return SPACED[players] if spaced else tuple(range(1, players + 1))
+
+
+def listed(seats: Sequence[int]) -> str:
+    """Seats as a sentence has them: `1, 2 and 5`, or `1 to 5`."""
+    if len(seats) > 3 and seats[-1] - seats[0] == len(seats) - 1:
+        return f"{seats[0]} to {seats[-1]}"
+    return " and ".join(filter(None, (", ".join(map(str, seats[:-1])), str(seats[-1]))))
 
 
 def flow(values: Mapping[int, int]) -> str:

@@ -134,6 +134,7 @@ def _(original, state):
     "betting.call",
     "A call of a short wager makes the total the full limit, not what was bet.",
     legal.answers_to_a_bet,
+    spreads="short wagers are most of what all-in is about",
 )
 def _(original, state, player):
     short = state.round.level > state.round.full

@@ -19,7 +19,10 @@ def shown(capsys, *words):
 @pytest.mark.parametrize(
     ("name", "parts"),
     [
-        ("betting.cap", ("MAY have one bet", "FR-14", "WL 126", "Q-raise-cap", "betting/cap/three-four-or-no-limit", "wagers.py:")),
+        (
+            "betting.cap",
+            ("MAY have one bet", "FR-14", "WL 126", "Q-raise-cap", "betting/cap/three-four-or-no-limit", "wagers.py:"),
+        ),
         ("raise_cap", ("Three raises.", "roberts", "betting.cap", "3 / none", "betting/cap/three-four-or-no-limit")),
         ("Q-raise-cap", ("readings", "answer", "decided by", "betting.cap")),
         ("fr-14", ("in our words", "betting.cap", "betting.completion-is-the-bet")),

@@ -9,7 +9,7 @@ import statistics
 import sys
 from pathlib import Path
 
-from stud8_runner.faults.convict import Conviction, bench, convict
+from stud8_runner.faults.convict import Conviction, convict, unsound
 from stud8_runner.faults.faulty import load_faults
 from stud8_runner.faults.results import as_json
 from stud8_runner.suite.data import load_suite, root
@@ -43,11 +43,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Tries the faults and prints the table."""
     found = []
-    unsound = bench(root()).unsound
-    if unsound:
-        print(
-            f"the reference itself fails {', '.join(unsound)}: mend it first, these convict nobody\n", file=sys.stderr
-        )
+    said = unsound(root())
+    if said:
+        print(f"{said}\n", file=sys.stderr)
     print(f"{'fault':<58} {'caught by':>9} {'of rule':>7}  chapters")
     for one in convict(root(), args.only, max(1, args.workers)):
         found.append(one)
@@ -60,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         scenarios = [case.scenario for case in load_suite().cases]
         args.json.write_text(json.dumps(as_json(found, load_faults(root()), scenarios), indent=1) + "\n")
-    return _summary(found, args.only) or int(bool(unsound))
+    return _summary(found, args.only) or int(bool(said))
 
 
 def _line(one: Conviction) -> str:

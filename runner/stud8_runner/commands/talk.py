@@ -194,8 +194,9 @@ def _scenario(session: Session, planned: Job, hello: Hello, spec: Spec, asked: l
         print(f"stud8 talk: {job.case.id} is not asked: {reason}", file=sys.stderr)
         return BAD
     print(f"{job.case.id} ({job.column})\n\nrequest {job.method}")
-    _print(params(job))
-    reply = _reply(session, request(job.method, params(job)))
+    asked_for = params(job)
+    _print(asked_for)
+    reply = _reply(session, request(job.method, asked_for))
     print("\nanswer")
     _show(reply)
     verdict = judge(job, reply, hello)

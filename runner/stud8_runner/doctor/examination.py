@@ -13,7 +13,7 @@ from ..conversation.messages import Request, hello, request
 from ..judging.adapting import adapt
 from ..judging.greeting import parse_hello
 from ..judging.judge import INVALID_PARAMS, METHOD_NOT_FOUND, judge, unsupported
-from ..model import Act, Expect, Hello, Job, Outcome, Refuse, Suite
+from ..model import WRONG, Act, Expect, Hello, Job, Outcome, Refuse, Suite
 from ..suite.planning import params, plan
 from .complaints import (
     Complaint,
@@ -166,7 +166,7 @@ def _try(patient: Patient, greeting: Hello, jobs: Iterable[Job]) -> Request | No
         if verdict.outcome is Outcome.UNSUPPORTED:
             patient.say(Kind.NOTE, "has no means for this; another is tried")
             continue
-        if verdict.outcome in (Outcome.FAILED, Outcome.ERRORED):
+        if verdict.outcome in WRONG:
             found = complaint(job, reply, verdict, greeting)
             if patient.complain(found) and found.error and reply.error and reply.error["code"] != INVALID_PARAMS:
                 patient.show_stderr()

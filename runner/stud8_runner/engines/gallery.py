@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..model import Outcome, Suite, Verdict
+from ..model import WRONG, Outcome, Suite, Verdict
 from .deviations import Deviation, Deviations
 from .known import KnownEngine
 
@@ -57,7 +57,7 @@ class Entry:
 
     def surprises(self) -> int:
         """How many verdicts are bad and not known, and how many deviations are stale."""
-        bad = sum(verdict.outcome in (Outcome.FAILED, Outcome.ERRORED) for verdict in self.verdicts)
+        bad = sum(verdict.outcome in WRONG for verdict in self.verdicts)
         return bad + len(self.stale())
 
 
@@ -108,7 +108,7 @@ def _counted(counts: Counter[Outcome]) -> str:
     for outcome, sign in SIGNS.items():
         text = f"{counts[outcome]} {sign}"
         if counts[outcome]:
-            told.append(f"**{text}**" if outcome in (Outcome.FAILED, Outcome.ERRORED) else text)
+            told.append(f"**{text}**" if outcome in WRONG else text)
     return "-" if set(counts) <= {Outcome.UNSUPPORTED} else ", ".join(told)
 
 

@@ -80,6 +80,12 @@ def bench(root: Path) -> Bench:
     return _benches[root]
 
 
+def unsound(root: Path) -> str:
+    """A sentence about the scenarios that the reference itself fails, or no text where there are none."""
+    failing = bench(root).unsound
+    return f"the reference itself fails {', '.join(failing)}: mend it first, these convict nobody" if failing else ""
+
+
 def _prepare(root: Path) -> None:
     bench(root)
     _faults.update({fault.id: fault for fault in load_faults(root)})

@@ -10,6 +10,9 @@ from stud8_runner.model import Act, Case, Expect, Json, Step
 
 STREETS = ("third", "fourth", "fifth", "sixth", "seventh")
 WAGERS = ("complete", "bet", "raise")
+MOST = 10**15
+"""An amount, in cents or chips, that no table has; an exponent may write one that fills the memory."""
+
 OPEN = "??"
 
 RULES = ("bring-in.lowest-door-card", "order.high-board", "betting.limits", "betting.completion")

@@ -18,16 +18,13 @@ from stud8_runner.judging.greeting import ACTIONS
 from stud8_runner.model import Act, Case, Expect, Json, Refuse, Step
 from stud8_runner.suite.yaml_reader import DataError
 
-from .hand import OPEN, RULES, STREETS, Hand, Namer, free_folds, live_seats, plain_end, slug, steps, title
+from .hand import MOST, OPEN, RULES, STREETS, Hand, Namer, free_folds, live_seats, plain_end, slug, steps, title
 
 VARIANT = "F7S/8"
 OWN = "_stud8"
 """The field of ours: what a scenario has beyond a hand history."""
 
 _CARD = r"(?:[2-9TJQKA?][cdhs?])"
-MOST = 10**15
-"""An amount that no table has; an exponent may write one that fills the memory."""
-
 _DEAL = re.compile(rf"d dh p([1-9][0-9]?) ({_CARD}+)")
 _BOARD = re.compile(rf"d db ({_CARD}+)")
 _ACT = re.compile(r"p([1-9][0-9]?) (pb|cbr|cc|f|sm)(?: (\S+))?")

@@ -10,12 +10,9 @@ from decimal import Decimal
 from stud8_runner.model import Act, Case, Json
 from stud8_runner.suite.yaml_reader import DataError
 
-from .hand import OPEN, RULES, STREETS, Hand, Namer, free_folds, live_seats, plain_end, slug, steps, title
+from .hand import MOST, OPEN, RULES, STREETS, Hand, Namer, free_folds, live_seats, plain_end, slug, steps, title
 
 GAME = "7 Card Stud Hi/Lo"
-MOST = 10**15
-"""An amount, in cents or chips, that no table has."""
-
 _BEGINS = re.compile(r"PokerStars (?:Zoom )?(?:Home Game )?(?:Hand|Game) #([0-9]+):\s*(.*)")
 _STAKES = re.compile(r"\((?:[^()]*?,\s+)?[^\d\s(]?([\d.,]+)/[^\d\s(]?([\d.,]+)(?: [A-Z]{3})?(?:[^()]*)?\)")
 _AMOUNT = r"[^\d\s()]{0,3}([\d][\d.,]*)"

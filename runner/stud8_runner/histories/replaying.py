@@ -8,7 +8,7 @@ from itertools import islice
 
 from stud8_runner.judging.asking import Ask, verdicts
 from stud8_runner.judging.expectations import written
-from stud8_runner.model import Case, Expect, Hello, Job, Outcome, Spec, Verdict
+from stud8_runner.model import WRONG, Case, Expect, Hello, Job, Spec, Verdict
 from stud8_runner.suite.planning import BASE_PROFILE, Options, fits, sent_options
 from stud8_runner.suite.yaml_reader import DataError
 
@@ -36,7 +36,7 @@ class Replayed:
     @property
     def departs(self) -> bool:
         """Whether the engine does not reproduce the hand."""
-        return self.verdict is not None and self.verdict.outcome in (Outcome.FAILED, Outcome.ERRORED)
+        return self.verdict is not None and self.verdict.outcome in WRONG
 
 
 FIELDS = ("street", "to_act", "legal", "bets", "stacks", "pots", "boards", "common", "returned", "showing", "awards")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from stud8_runner.judging.expectations import written
-from stud8_runner.model import Json
+from stud8_runner.model import WRONG, Json
 
 from .matrix import Cell, Matrix, Row
 from .telling import cut
@@ -98,7 +98,7 @@ def sections(made: Matrix, runs: Sequence[Json], titles: Mapping[str, str]) -> I
 def _failures(verdicts: Sequence[Json], titles: Mapping[str, str]) -> Iterator[Failure]:
     groups: dict[str, list[Json]] = {}
     for verdict in verdicts:
-        if verdict["outcome"] in ("failed", "errored"):
+        if verdict["outcome"] in WRONG:
             key = json.dumps([verdict["case"], verdict["finding"], verdict["reason"]])
             groups.setdefault(key, []).append(verdict)
     for same in groups.values():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from stud8_runner.model import Outcome, Verdict
+from stud8_runner.model import WRONG, Outcome, Verdict
 from stud8_runner.reports.ran import Ran
 from stud8_runner.reports.terminal import Style, harmless
 from stud8_runner.reports.verdict_text import Told, full
@@ -67,7 +67,7 @@ def _case(suite: Element, verdict: Verdict, ran: Ran) -> None:
     content = SubElement(made, kind, {"message": clean(_message(verdict, ran))})
     if verdict.outcome not in SKIPPED:
         content.set("type", clean(case.rules[0]))
-    if verdict.outcome in (Outcome.FAILED, Outcome.ERRORED, Outcome.KNOWN):
+    if verdict.outcome in (*WRONG, Outcome.KNOWN):
         told = full(Told(verdict, (verdict.job.column,)), ran.spec, ran.asked, Style())
         content.text = clean("\n".join(["", *told, f"  {'written in':<12}{case.file}:{case.line}", ""]))
     if verdict.stderr:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from stud8_runner.model import Json, Outcome, Verdict
+from stud8_runner.model import WRONG, Json, Outcome, Verdict
 from stud8_runner.reports.tally import HEADS, conforms, total_line
 from stud8_runner.reports.verdict_text import again
 
@@ -15,7 +15,7 @@ from .rendering import render
 from .signs import MEANS, SIGNS
 from .telling import Telling, tell
 
-TOLD = (Outcome.FAILED, Outcome.ERRORED, Outcome.KNOWN)
+TOLD = (*WRONG, Outcome.KNOWN)
 """The outcomes that are told in full."""
 
 
@@ -117,7 +117,7 @@ def _judgement(ran: Ran) -> Judgement:
     outcomes = {verdict.outcome for verdict in verdicts}
     if len(verdicts) < ran.planned:
         return Judgement(False, "!", f"Interrupted: {len(verdicts)} of {ran.planned} verdicts are known")
-    if outcomes & {Outcome.FAILED, Outcome.ERRORED}:
+    if not outcomes.isdisjoint(WRONG):
         return Judgement(
             False, "✗", "Breaks the rules" if Outcome.FAILED in outcomes else "Does not answer all questions"
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ..model import Outcome, Verdict
+from ..model import WRONG, Outcome, Verdict
 
 HEADS: Mapping[Outcome, str] = {
     Outcome.PASSED: "passed",
@@ -27,7 +27,7 @@ def totals(verdicts: Sequence[Verdict]) -> dict[str, int]:
 def conforms(verdicts: Sequence[Verdict]) -> bool:
     """Whether nothing failed or errored but what is known, and anything was judged: who is judged on nothing has shown nothing."""
     outcomes = {verdict.outcome for verdict in verdicts}
-    return bool(outcomes & {Outcome.PASSED, Outcome.KNOWN}) and not outcomes & {Outcome.FAILED, Outcome.ERRORED}
+    return bool(outcomes & {Outcome.PASSED, Outcome.KNOWN}) and outcomes.isdisjoint(WRONG)
 
 
 def tables(verdicts: Sequence[Verdict], chapters: Sequence[str]) -> Iterator[str]:

@@ -207,3 +207,50 @@ def _(original, state):
 def _(original, game, street, active):
     found = original(game, street, active)
     return replace(found, uncapped=active == 2) if street >= 6 else found
+
+
+def _no_fold_at_cap(original, state, player, street):
+    found = original(state, player)
+    if state.street == street and state.game.options.free_fold == "refused" and wagers.at_cap(state):
+        return [offer for offer in found if offer[0] != "fold"]
+    return found
+
+
+@fault(
+    "no-fold-at-cap-on-third",
+    "betting.capped-actions",
+    "Where free folds are refused, a player cannot fold at the cap of third street either.",
+    legal.answers_to_a_bet,
+)
+def _(original, state, player):
+    return _no_fold_at_cap(original, state, player, 3)
+
+
+@fault(
+    "no-fold-at-cap-on-fifth",
+    "betting.capped-actions",
+    "Where free folds are refused, a player cannot fold at the cap of fifth street either.",
+    legal.answers_to_a_bet,
+)
+def _(original, state, player):
+    return _no_fold_at_cap(original, state, player, 5)
+
+
+@fault(
+    "no-fold-at-cap-on-sixth",
+    "betting.capped-actions",
+    "Where free folds are refused, a player cannot fold at the cap of sixth street either.",
+    legal.answers_to_a_bet,
+)
+def _(original, state, player):
+    return _no_fold_at_cap(original, state, player, 6)
+
+
+@fault(
+    "no-fold-at-cap-on-seventh",
+    "betting.capped-actions",
+    "Where free folds are refused, a player cannot fold at the cap of seventh street either.",
+    legal.answers_to_a_bet,
+)
+def _(original, state, player):
+    return _no_fold_at_cap(original, state, player, 7)

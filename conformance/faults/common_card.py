@@ -185,3 +185,16 @@ def _(original, upcards, common):
     found = original(upcards, common)
     suited = len(exposed) == 4 and len({cards.suit_of(card) for card in exposed}) == 1
     return High(Category.FLUSH, found.ranks) if suited else found
+
+
+@fault(
+    "common-card-breaks-ties",
+    "order.common-card",
+    "Where boards go without the common card, it decides between equal ones: a flush with it goes first.",
+    order.first_of_equal,
+)
+def _(original, state, tied):
+    if not state.common or state.game.options.common_card_first != "same_boards":
+        return original(state, tied)
+    whole = {index: boards.strength_with_common(state.players[index].board, state.common) for index in tied}
+    return original(state, [index for index in tied if whole[index] == max(whole.values())])

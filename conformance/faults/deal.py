@@ -397,3 +397,43 @@ def _(original, cards, seats):
     if isinstance(cards, Scripted):
         cards = Scripted({seat: own[:3] for seat, own in cards.seats.items()})
     original(cards, seats)
+
+
+@fault(
+    "down-cards-leak-on-third",
+    "deal.hidden-cards",
+    "On third street everybody sees everybody's cards.",
+    showing.view,
+)
+def _(original, state, viewer, holder):
+    return original(state, holder if state.street == 3 else viewer, holder)
+
+
+@fault(
+    "down-cards-leak-on-fourth",
+    "deal.hidden-cards",
+    "On fourth street everybody sees everybody's cards.",
+    showing.view,
+)
+def _(original, state, viewer, holder):
+    return original(state, holder if state.street == 4 else viewer, holder)
+
+
+@fault(
+    "down-cards-leak-on-fifth",
+    "deal.hidden-cards",
+    "On fifth street everybody sees everybody's cards.",
+    showing.view,
+)
+def _(original, state, viewer, holder):
+    return original(state, holder if state.street == 5 else viewer, holder)
+
+
+@fault(
+    "down-cards-leak-on-sixth",
+    "deal.hidden-cards",
+    "On sixth street everybody sees everybody's cards.",
+    showing.view,
+)
+def _(original, state, viewer, holder):
+    return original(state, holder if state.street == 6 else viewer, holder)

@@ -165,3 +165,13 @@ def _(original, state):
 )
 def _(original, players):
     return tuple(replace(pot, amount=pot.amount % 2**32) for pot in original(players))
+
+
+@fault(
+    "alone-in-a-pot-wins-the-high",
+    "pot.halves",
+    "At the showdown a pot with a single player in it is his as one high, though he has a low.",
+    settle.settle,
+)
+def _(original, hands, amount, unit, options):
+    return [("high", hands[0].seat, amount)] if len(hands) == 1 else original(hands, amount, unit, options)

@@ -389,3 +389,99 @@ def _(original, state, viewer, holder):
     pots = state.outcome.pots
     hidden = showing.last_pot(viewer.seat, pots) > showing.last_pot(holder.seat, pots)
     return original(replace(state, outcome=None) if hidden else state, viewer, holder)
+
+
+def _all_in_on(state, street):
+    return not state.active and bool(state.wagerers) and state.wagerers[-1][0] == street
+
+
+@fault(
+    "all-in-on-third-shows-first",
+    "showdown.without-a-bet",
+    "When everybody is all-in on third street, the last to bet there shows first, whatever the option.",
+    showing.shows_first,
+)
+def _(original, state):
+    return state.wagerers[-1][1] if _all_in_on(state, 3) else original(state)
+
+
+@fault(
+    "all-in-on-third-forgotten",
+    "showdown.without-a-bet",
+    "When everybody is all-in on third street, a bet there does not decide who shows first, whatever the option.",
+    showing.last_aggressor,
+)
+def _(original, state):
+    return None if _all_in_on(state, 3) else original(state)
+
+
+@fault(
+    "all-in-on-fourth-shows-first",
+    "showdown.without-a-bet",
+    "When everybody is all-in on fourth street, the last to bet there shows first, whatever the option.",
+    showing.shows_first,
+)
+def _(original, state):
+    return state.wagerers[-1][1] if _all_in_on(state, 4) else original(state)
+
+
+@fault(
+    "all-in-on-fourth-forgotten",
+    "showdown.without-a-bet",
+    "When everybody is all-in on fourth street, a bet there does not decide who shows first, whatever the option.",
+    showing.last_aggressor,
+)
+def _(original, state):
+    return None if _all_in_on(state, 4) else original(state)
+
+
+@fault(
+    "all-in-on-fifth-shows-first",
+    "showdown.without-a-bet",
+    "When everybody is all-in on fifth street, the last to bet there shows first, whatever the option.",
+    showing.shows_first,
+)
+def _(original, state):
+    return state.wagerers[-1][1] if _all_in_on(state, 5) else original(state)
+
+
+@fault(
+    "all-in-on-fifth-forgotten",
+    "showdown.without-a-bet",
+    "When everybody is all-in on fifth street, a bet there does not decide who shows first, whatever the option.",
+    showing.last_aggressor,
+)
+def _(original, state):
+    return None if _all_in_on(state, 5) else original(state)
+
+
+@fault(
+    "all-in-on-sixth-shows-first",
+    "showdown.without-a-bet",
+    "When everybody is all-in on sixth street, the last to bet there shows first, whatever the option.",
+    showing.shows_first,
+)
+def _(original, state):
+    return state.wagerers[-1][1] if _all_in_on(state, 6) else original(state)
+
+
+@fault(
+    "all-in-on-sixth-forgotten",
+    "showdown.without-a-bet",
+    "When everybody is all-in on sixth street, a bet there does not decide who shows first, whatever the option.",
+    showing.last_aggressor,
+)
+def _(original, state):
+    return None if _all_in_on(state, 6) else original(state)
+
+
+@fault(
+    "short-bring-in-does-not-count",
+    "showdown.without-a-bet",
+    "A bring-in for less is no bet of the hand.",
+    showing.last_aggressor,
+)
+def _(original, state):
+    whole = state.game.table.ante + state.game.bring_in
+    short = state.brought_in is not None and state.players[state.brought_in].paid < whole
+    return original(replace(state, brought_in=None)) if short else original(state)

@@ -138,12 +138,16 @@ def parser_of(name: str, command: ModuleType) -> argparse.ArgumentParser:
 
 
 class _Formatter(argparse.HelpFormatter):
-    """Wraps prose. Of an epilog `examples: A; B. exit status: ...` each example stays on a line, to be pasted."""
+    """Wraps prose, of which an empty line parts the paragraphs.
+
+    Of an epilog `examples: A; B. exit status: ...` each example stays on a line, to be pasted.
+    """
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         examples, separator, rest = text.partition(_STATUS)
         if not examples.startswith(_EXAMPLES):
-            return super()._fill_text(text, width, indent)
+            fill = super()._fill_text
+            return "\n\n".join(fill(paragraph, width, indent) for paragraph in text.split("\n\n"))
         lines = [f"  {one}" for one in examples.removeprefix(_EXAMPLES).rstrip(".").split("; ")]
         ending = super()._fill_text(f"{separator}{rest}".strip(), width, indent)
         return "\n".join([_EXAMPLES.strip(), *lines, "", ending])

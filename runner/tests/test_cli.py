@@ -47,6 +47,31 @@ def test_every_command_has_its_parts(name, capsys):
     assert f"stud8 {name}" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("name", COMMANDS)
+def test_all_help_looks_alike_and_an_example_stays_on_a_line(name, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "60")
+    with pytest.raises(SystemExit):
+        main([name, "--help"])
+    said = capsys.readouterr().out
+    _, there, end = said.partition("\nexamples:\n")
+    if not there:
+        assert "examples:" not in said
+        return
+    examples, _, status = end.partition("\n\n")
+    assert all(line.startswith("  ") and line[2] != " " for line in examples.splitlines())
+    assert any(f"stud8 {name}" in line for line in examples.splitlines())
+    assert not status or status.startswith("exit status: 0 ")
+
+
+def test_paragraphs_of_a_description_are_wrapped_and_stay_apart(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "60")
+    with pytest.raises(SystemExit):
+        main(["talk", "--help"])
+    description = capsys.readouterr().out.partition("\noptions:\n")[0]
+    assert "\n\nA full request to begin with is that of a scenario:" in description
+    assert max(map(len, description.partition("\n\n")[2].splitlines())) < 60
+
+
 def broken(monkeypatch, name):
     """Makes the module of one command fail when it is imported."""
     found = cli.import_module

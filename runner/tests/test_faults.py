@@ -87,5 +87,23 @@ def test_the_command_prints_and_writes_what_catches_a_fault(capsys: pytest.Captu
 
 
 def test_a_pattern_that_matches_nothing_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["faults", "no-such-fault", "--workers", "1"]) == 2
-    assert "no fault matches" in capsys.readouterr().err
+    assert main(["faults", "xyzzy", "--workers", "1"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "no fault matches `xyzzy`: expected a part of a rule or of an id; ids begin with " in said.err
+    assert " low/, " in said.err
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("low/nine-qualifes", "low/nine-qualifies"),
+        ("nine-qualifes", "nine-qualifies"),
+        ("low.qualifyng", "low.qualifying"),
+    ],
+)
+def test_of_several_patterns_each_must_match_and_the_nearest_name_is_told(
+    capsys: pytest.CaptureFixture[str], name: str, meant: str
+) -> None:
+    assert main(["faults", "low/trips-spoil-low", name, "--workers", "1"]) == 2
+    assert f"no fault matches `{name}`: did you mean `{meant}`?" in capsys.readouterr().err

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stud8_runner.judging.judge import parse_hello
+from stud8_runner.judging.greeting import LONGEST, parse_hello
 from stud8_runner.model import Option, Value
 
 KNOWN = {
@@ -41,6 +41,35 @@ def test_everything_that_an_engine_can_say():
     assert (hello.version, hello.language, hello.url) == ("0.3", "Go", "https://example.org")
     assert hello.options == {"raise_cap": (4, "none")}
     assert (hello.actions, hello.observes) == ({"bring_in", "fold"}, {"legal", "reasons"})
+
+
+def test_what_an_engine_says_of_itself_may_be_long_and_is_told_in_short():
+    long = "n" * 5_000_000
+    hello = parse_hello({**LEAST, "engine": dict.fromkeys(("name", "version", "language", "url"), long)}, KNOWN)
+    assert (hello.name, hello.version, hello.language) == ("n" * LONGEST + "…",) * 3
+    assert hello.url is None  # the beginning of an address is another address
+    just = dict.fromkeys(("name", "version", "language", "url"), "n" * LONGEST)
+    hello = parse_hello({**LEAST, "engine": just}, KNOWN)
+    assert {hello.name, hello.version, hello.language, hello.url} == {"n" * LONGEST}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"engine": {"name": "mine", "n" * 9**6: 1}},
+        {"engine": {"name": ["n" * 9**6]}},
+        {"n" * 9**6: 1},
+        {"methods": ["n" * 9**6]},
+        {"options": {"n" * 9**6: [3]}},
+        {"options": {"raise_cap": ["n" * 9**6]}},
+        {"observes": "n" * 9**6},
+        {"protocol": "n" * 9**6},
+    ],
+)
+def test_what_is_wrong_is_told_in_short(changes):
+    with pytest.raises(ValueError) as caught:  # noqa: PT011 - its length is what matters
+        parse_hello({**LEAST, **changes}, KNOWN)
+    assert len(str(caught.value)) < 500
 
 
 def test_nothing_observed_is_not_everything():

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+from pathlib import Path
 
 import pytest
 from asked import ask
@@ -332,6 +334,39 @@ def test_a_verdict_that_is_wrong_is_found_behind_others_that_are_right(tmp_path,
     )
     with pytest.raises(ResultsError, match=r"x\.json: verdicts/2"):
         results(file)
+
+
+@pytest.mark.parametrize("command", ["report", "diff"])
+def test_what_may_never_come_to_an_end_is_not_read(tmp_path, capsys, command):
+    good = tmp_path / "good.json"
+    good.write_text(json.dumps(run()))
+    assert main([command, str(good), "/dev/zero"]) == 2
+    assert capsys.readouterr().err == (
+        f"stud8 {command}: /dev/zero: is no file: expected a file that `stud8 run --json` wrote\n"
+    )
+
+
+@pytest.mark.parametrize("kind", ["file", "pipe"])
+def test_no_more_is_read_than_a_run_can_write(tmp_path, monkeypatch, kind):
+    monkeypatch.setattr("stud8_runner.reports.reading.MAX_BYTES", 1000)
+    file = tmp_path / "x.json"
+    if kind == "file":
+        file.write_bytes(b" " * 1001)
+        with pytest.raises(ResultsError, match=r"x\.json: is larger than 1000 bytes, the most that is read: expected"):
+            results(file)
+        return
+    with subprocess.Popen(["yes", "{"], stdout=subprocess.PIPE) as endless:
+        assert endless.stdout is not None
+        with pytest.raises(ResultsError, match="is larger than 1000 bytes"):
+            results(Path(f"/dev/fd/{endless.stdout.fileno()}"))
+        endless.kill()
+
+
+def test_results_are_read_from_a_pipe(tmp_path):
+    (tmp_path / "x.json").write_text(json.dumps(run()))
+    with subprocess.Popen(["cat", str(tmp_path / "x.json")], stdout=subprocess.PIPE) as cat:
+        assert cat.stdout is not None
+        assert results(Path(f"/dev/fd/{cat.stdout.fileno()}")) == run()
 
 
 def test_a_file_that_is_not_there(capsys):

@@ -196,8 +196,16 @@ def test_the_command_tells_the_figure(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_a_module_that_is_not_there_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["mutants", "--module", "high_and_low"]) == 2
-    assert "no mutant in high_and_low" in capsys.readouterr().err
+    assert main(["mutants", "--module", "high", "--module", "lwo"]) == 2
+    said = capsys.readouterr().err
+    assert "the reference has no module `lwo`; it has " in said
+    assert said.endswith(": did you mean `low`?\n")
+
+
+@pytest.mark.parametrize("words", [("--sample", "0"), ("--sample", "-3"), ("--doubt", "0")])
+def test_none_at_all_is_wrong_usage(capsys: pytest.CaptureFixture[str], words: tuple[str, str]) -> None:
+    assert main(["mutants", *words]) == 2
+    assert f"{' '.join(words)}: expected a number above 0" in capsys.readouterr().err
 
 
 def _by_hand(module: str, source: str) -> Variant:

@@ -40,6 +40,16 @@ def test_params_from_a_file_and_from_standard_input(capsys, tmp_path, monkeypatc
     assert first[0] == 0
 
 
+def test_no_more_is_read_from_standard_input_than_is_sent(capsys, monkeypatch):
+    monkeypatch.setattr(talk, "MOST", len(WHEEL))
+    monkeypatch.setattr("sys.stdin", io.StringIO(WHEEL))
+    assert said(capsys, "reference", "evaluate", "-")[0] == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{WHEEL} "))
+    status, out, err = said(capsys, "reference", "evaluate", "-")
+    assert (status, out) == (2, "")
+    assert "standard input is longer than" in err
+
+
 def test_an_error_of_the_engine_is_printed_and_is_no_success(capsys):
     status, out, _ = said(capsys, "reference", "evaluate", '{"cards": ["Ah"]}')
     assert status == 1
@@ -93,6 +103,11 @@ def test_a_large_answer_is_laid_out_in_lines(capsys):
         (("reference",), "a method and its params"),
         (("reference", "evaluate", "{"), "PARAMS is no JSON"),
         (("reference", "evaluate", "@/no/such/file"), "/no/such/file cannot be read"),
+        (("reference", 'eval"uate', "{}"), "there can be no method 'eval\"uate': expected a name, such as evaluate"),
+        (("reference", "\udcff", "{}"), "there can be no method '\\udcff'"),
+        (("reference", "evaluate", "@/dev/zero"), "/dev/zero is longer than 5000000 characters, the most that is sent"),
+        (("reference", "evaluate", "[" * 100_000), "PARAMS is no JSON"),
+        (("reference", "evaluate", '{"cards": NaN}'), "PARAMS is no JSON: NaN is not JSON"),
         (("pokerkti", "evaluate", "{}"), "did you mean pokerkit"),
         (("reference", "evaluate", "{}", "{}"), "a method and its params"),
         (("--profile", "roberts", "reference", "hello"), "--profile belongs to --scenario"),

@@ -38,19 +38,17 @@ _SIGNS = {
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of `stud8 doctor`."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.usage = "stud8 doctor [options] (NAME | -- COMMAND ...)"
     parser.description = (
-        "Start an engine and go through the protocol with it: hello, a request of each method that it declares, an\n"
-        "action and an input to be refused, an unknown method, two requests at once, the end of its input. Every message\n"
-        "is shown, and at the end what is wrong, each thing once, with what to do. Whether it plays by the rules is for\n"
+        "Start an engine and go through the protocol with it: hello, a request of each method that it declares, an "
+        "action and an input to be refused, an unknown method, two requests at once, the end of its input. Every message "
+        "is shown, and at the end what is wrong, each thing once, with what to do. Whether it plays by the rules is for "
         "`stud8 run`."
     )
     parser.epilog = (
-        "examples:\n"
-        "  stud8 doctor reference\n"
-        "  stud8 doctor -- python3 adapter.py\n"
-        "  stud8 doctor --full -- ./my-engine --stdio\n\n"
+        "examples: stud8 doctor reference; "
+        "stud8 doctor -- python3 adapter.py; "
+        "stud8 doctor --full -- ./my-engine --stdio. "
         "exit status: 0 all is well, 1 something is wrong, 2 wrong usage, 3 the engine could not be installed"
     )
     parser.add_argument("name", nargs="*", metavar="NAME", help="an engine that stud8 knows")
@@ -108,13 +106,14 @@ def _to_do(number: int, one: ToDo, style: Style, asked: Sequence[str]) -> Iterat
 
 
 def _lines(kind: Kind, text: str, style: Style, in_full: bool) -> list[str]:
-    text = harmless(text.strip("\n"))
+    text = text.strip("\n")
+    if kind in (Kind.SENT, Kind.RECEIVED) and not in_full and len(text) > SHOWN:
+        text = f"{text[:SHOWN]}… ({len(text)} characters)"
+    text = harmless(text)
     if kind is Kind.STEP:
         return ["", style("strong", text)]
     colour, sign = _SIGNS[kind]
     if kind in (Kind.SENT, Kind.RECEIVED):
-        if not in_full and len(text) > SHOWN:
-            text = f"{text[:SHOWN]}… ({len(text)} characters)"
         return [style(colour, f"{sign}{text}")]
     lines = wrapped(text, sign, "     ")
     return [style(colour, line) for line in lines] if colour else lines

@@ -7,11 +7,13 @@ import json
 import os
 import statistics
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from stud8_runner.faults.convict import Conviction, convict, unsound
-from stud8_runner.faults.faulty import load_faults
+from stud8_runner.faults.convict import Conviction, chosen, convict, unsound
+from stud8_runner.faults.faulty import Fault, load_faults
 from stud8_runner.faults.results import as_json
+from stud8_runner.judging.shapes import near
 from stud8_runner.suite.data import load_suite, root
 
 NAME = "faults"
@@ -42,6 +44,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Tries the faults and prints the table."""
+    faults = load_faults(root())
+    for pattern in args.only:
+        if not chosen(faults, [pattern]):
+            print(f"stud8 faults: no fault matches `{pattern}`{_near(pattern, faults)}", file=sys.stderr)
+            return 2
     found = []
     said = unsound(root())
     if said:
@@ -52,13 +59,18 @@ def run(args: argparse.Namespace) -> int:
         print(_line(one), flush=True)
         if args.scenarios:
             print("".join(f"    {name}\n" for name in one.by), end="")
-    if not found:
-        print(f"stud8 faults: no fault matches {' '.join(args.only)}", file=sys.stderr)
-        return 2
     if args.json:
         scenarios = [case.scenario for case in load_suite().cases]
-        args.json.write_text(json.dumps(as_json(found, load_faults(root()), scenarios), indent=1) + "\n")
+        args.json.write_text(json.dumps(as_json(found, faults, scenarios), indent=1) + "\n")
     return _summary(found, args.only) or int(bool(said))
+
+
+def _near(pattern: str, faults: Sequence[Fault]) -> str:
+    """The id, the end of an id or the rule that is most like a pattern; where none is, how ids begin."""
+    ends = [fault.id.partition("/")[2] for fault in faults]
+    hint = near(pattern, [*(fault.id for fault in faults), *ends, *(fault.rule for fault in faults)])
+    begins = ", ".join(f"{file}/" for file in dict.fromkeys(fault.file for fault in faults))
+    return hint or f": expected a part of a rule or of an id; ids begin with {begins}"
 
 
 def _line(one: Conviction) -> str:

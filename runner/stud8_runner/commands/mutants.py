@@ -18,11 +18,13 @@ from stud8_runner.faults.mutants import (
     NoOperatorsError,
     Settings,
     Trial,
+    folder,
     mutants,
     sample,
     settings,
     try_all,
 )
+from stud8_runner.judging.shapes import near
 from stud8_runner.suite.data import root
 
 NAME = "mutants"
@@ -61,6 +63,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Tries the mutants and prints the survivors and the figures; or doubts those that are known to survive."""
+    wrong = _wrong_usage(args)
+    if wrong is not None:
+        print(f"stud8 mutants: {wrong}", file=sys.stderr)
+        return 2
     known = settings(root())
     try:
         found = mutants(() if args.module else known.left_out)
@@ -84,6 +90,18 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         args.json.write_text(json.dumps([asdict(trial) for trial in trials], indent=1) + "\n")
     return _summary(trials, known)
+
+
+def _wrong_usage(args: argparse.Namespace) -> str | None:
+    """What is asked for that is not there, or None."""
+    modules = sorted(path.stem for path in folder().glob("*.py"))
+    for name in args.module or ():
+        if name not in modules:
+            return f"the reference has no module `{name}`; it has {', '.join(modules)}{near(name, modules)}"
+    for option, number in (("--sample", args.sample), ("--doubt", args.doubt)):
+        if number is not None and number < 1:
+            return f"{option} {number}: expected a number above 0"
+    return None
 
 
 def _doubted(chosen: list[Mutant], known: Settings, count: int, seed: int, workers: int) -> int:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NoReturn
 
 from stud8_runner.commands.choosing import UsageError, chosen
 from stud8_runner.commands.install import told
@@ -27,8 +29,11 @@ TAKES_COMMAND = True
 
 TIMEOUT = 10.0
 GOOD, BAD, USAGE, NO_ENGINE = range(4)
+MOST = 5_000_000
+"""How many characters PARAMS may have."""
 SEVERAL = 2
 """How many words a method and its params are."""
+_METHOD = re.compile(r"[A-Za-z0-9_.$/-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +49,6 @@ class _Ask:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of `stud8 talk`."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.usage = (
         "stud8 talk [options] NAME METHOD [PARAMS]\n"
         "       stud8 talk [options] METHOD [PARAMS] -- COMMAND ...\n"
@@ -52,21 +56,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "       stud8 talk [--profile NAME] --scenario ID --request"
     )
     parser.description = (
-        "Start an engine, shake hands, send it one request and print its answer.\n"
-        "PARAMS is JSON, @FILE for what is in a file, or - for standard input; without it, {}.\n"
+        "Start an engine, shake hands, send it one request and print its answer. "
+        "PARAMS is JSON, @FILE for what is in a file, or - for standard input; without it, {}. "
         "The method `hello` prints what the engine says of itself.\n\n"
-        "A full request to begin with is that of a scenario: --scenario ID sends it and judges the answer, and with\n"
+        "A full request to begin with is that of a scenario: --scenario ID sends it and judges the answer, and with "
         "--request it is printed, as the one line that an engine reads, and nothing is started."
     )
     parser.epilog = (
-        "examples:\n"
-        "  stud8 talk reference hello\n"
-        '  stud8 talk reference evaluate \'{"cards": ["Ah", "2d", "3h", "4c", "5s"]}\'\n'
-        "  stud8 talk --scenario pot/tied-both-ways/odd-whole-pot reference\n"
-        "  stud8 talk --scenario pot/tied-both-ways/odd-whole-pot --request > request.json\n"
-        "  node engine.mjs < request.json\n"
-        "  stud8 talk play @params.json -- node engine.mjs\n\n"
-        "exit status: 0 answered with a result (with --scenario: judged, and not failed), 1 anything else came,\n"
+        "examples: stud8 talk reference hello; "
+        'stud8 talk reference evaluate \'{"cards": ["Ah", "2d", "3h", "4c", "5s"]}\'; '
+        "stud8 talk --scenario pot/tied-both-ways/odd-whole-pot reference; "
+        "stud8 talk --scenario pot/tied-both-ways/odd-whole-pot --request > request.json; "
+        "node engine.mjs < request.json; "
+        "stud8 talk play @params.json -- node engine.mjs. "
+        "exit status: 0 answered with a result (with --scenario: judged, and not failed), 1 anything else came, "
         "2 wrong usage, 3 the engine could not be started or did not shake hands"
     )
     parser.add_argument("words", nargs="*", metavar="WORD", help=argparse.SUPPRESS)
@@ -126,6 +129,8 @@ def _ask(args: argparse.Namespace) -> _Ask:
         raise UsageError(
             "expected a method and its params as one JSON text: stud8 talk NAME evaluate '{\"cards\": [...]}'"
         )
+    if not _METHOD.fullmatch(words[0]):
+        raise UsageError(f"there can be no method {words[0]!r}: expected a name, such as evaluate")
     params = _params(words[1]) if len(words) == SEVERAL else {}
     return _Ask(names, words[0], params, None, None)
 
@@ -155,13 +160,29 @@ def _params(word: str) -> Json:
     """The params that a word of the command line stands for."""
     where = "standard input" if word == "-" else word[1:] if word.startswith("@") else "PARAMS"
     try:
-        text = sys.stdin.read() if word == "-" else Path(where).read_text("utf-8") if word.startswith("@") else word
-    except (OSError, UnicodeDecodeError) as error:
+        text = _text(word)
+    except (OSError, ValueError) as error:  # the latter for what is no UTF-8, and no name of a file
         raise UsageError(f"{where} cannot be read: {error}") from error
+    if len(text) > MOST:
+        raise UsageError(f"{where} is longer than {MOST} characters, the most that is sent")
     try:
-        return json.loads(text)
-    except ValueError as error:
+        return json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
         raise UsageError(f"{where} is no JSON: {error}") from error
+
+
+def _text(word: str) -> str:
+    """What the word stands for, or a little more than may be sent of it."""
+    if word == "-":
+        return sys.stdin.read(MOST + 1)
+    if not word.startswith("@"):
+        return word
+    with Path(word[1:]).open(encoding="utf-8") as file:
+        return file.read(MOST + 1)
+
+
+def _no_constant(word: str) -> NoReturn:
+    raise ValueError(f"{word} is not JSON")
 
 
 def _reply(session: Session, asked: Request) -> Reply:
@@ -216,7 +237,8 @@ def _judged(verdict: Verdict, spec: Spec, asked: list[str]) -> list[str]:
 
 def _print(value: Json) -> None:
     """Prints JSON with an indent, lists and objects without inner lists on one line each."""
-    print(_pretty(value))
+    # JSON escapes all control characters but this one.
+    print(_pretty(value).replace("\x7f", "\\u007f"))
 
 
 def _pretty(value: Json, indent: str = "") -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from ..conversation.messages import EXCERPT
 from ..judging.greeting import OBSERVES
 from ..judging.judge import AT_THE_END, METHOD_NOT_FOUND
 from ..model import Finding, Hello, Job, Json, Reply, Verdict
@@ -81,9 +83,14 @@ def complaint(job: Job, reply: Reply, verdict: Verdict, hello: Hello) -> Complai
 
 
 def error_text(error: Mapping[str, Json]) -> str:
-    """Code and message of an error."""
+    """Code and message of an error, shortened."""
     message = error.get("message")
-    return f"{error['code']}: {message}" if message else str(error["code"])
+    code = _cut(str(error["code"]))
+    return f"{code}: {_cut(message if isinstance(message, str) else json.dumps(message))}" if message else code
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= EXCERPT else f"{text[:EXCERPT]}…"
 
 
 def error_cause(error: str) -> str:

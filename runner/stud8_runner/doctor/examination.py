@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 
 from ..conversation.engine import Engine, StartError
-from ..conversation.messages import Request, hello, request
+from ..conversation.messages import hello, request
 from ..judging.adapting import adapt
 from ..judging.greeting import parse_hello
 from ..judging.judge import INVALID_PARAMS, METHOD_NOT_FOUND, judge, unsupported
-from ..model import WRONG, Act, Expect, Hello, Job, Outcome, Refuse, Suite
+from ..model import WRONG, Act, Expect, Hello, Job, Outcome, Refuse, Reply, Suite
 from ..suite.planning import params, plan
 from .complaints import (
     Complaint,
@@ -69,7 +69,10 @@ def _greet(patient: Patient, suite: Suite) -> Hello:
     patient.say(Kind.STEP, "hello")
     (reply,) = patient.ask([hello()])
     if reply.error is not None:
-        patient.bad("answered hello with an error", "hello comes first, and must be answered with a result.")
+        patient.bad(
+            f"answered hello with the error {error_text(reply.error)}",
+            "hello comes first, and must be answered with a result.",
+        )
         raise BrokenOffError
     try:
         greeting = parse_hello(reply.result, suite.spec.options)
@@ -90,10 +93,11 @@ def _greet(patient: Patient, suite: Suite) -> Hello:
 
 def _requests(patient: Patient, greeting: Hello, suite: Suite) -> None:
     jobs = [job for job in (adapt(one, greeting) for one in plan(suite)) if unsupported(job, greeting) is None]
-    good: list[Request] = []
+    good: list[Job] = []
     for method in sorted(greeting.methods):
         patient.say(Kind.STEP, f"a request of `{method}`")
-        found = _try(patient, greeting, _easy(jobs, method))
+        easy = _easy(jobs, method)
+        found = _try(patient, greeting, easy)
         if found is None:
             patient.bad(
                 f"has no means for any request of `{method}` that was tried",
@@ -101,7 +105,7 @@ def _requests(patient: Patient, greeting: Hello, suite: Suite) -> None:
                 no_means(method),
             )
         else:
-            good.append(found)
+            good += [found, *(job for job in easy if len(greeting.methods) == 1 and job is not found)]
         if method == "evaluate" and _answers(patient, method):
             _notation(patient, greeting, jobs)
     once = list({job.case.id: job for job in reversed(_short(jobs))}.values())[::-1]
@@ -115,7 +119,7 @@ def _requests(patient: Patient, greeting: Hello, suite: Suite) -> None:
     patient.say(Kind.STEP, "a method that does not exist")
     _unknown_method(patient)
     patient.say(Kind.STEP, "two requests at once")
-    _two_at_once(patient, good)
+    _two_at_once(patient, greeting, good)
 
 
 def _answers(patient: Patient, method: str) -> bool:
@@ -132,7 +136,7 @@ def _notation(patient: Patient, greeting: Hello, jobs: Sequence[Job]) -> None:
             _try(patient, greeting, asked[:1])
 
 
-def _easy(jobs: Sequence[Job], method: str) -> Iterable[Job]:
+def _easy(jobs: Sequence[Job], method: str) -> list[Job]:
     """Jobs of a method to begin with: a hand of each category, or short hands in which nothing is refused."""
     found: dict[str, Job] = {}
     for job in _short(jobs):
@@ -155,12 +159,11 @@ def _category(job: Job) -> str:
     return job.case.scenario
 
 
-def _try(patient: Patient, greeting: Hello, jobs: Iterable[Job]) -> Request | None:
-    """Asks until the engine has means for a request, and says what came of it; returns the request, if there was one."""
+def _try(patient: Patient, greeting: Hello, jobs: Iterable[Job]) -> Job | None:
+    """Asks until the engine has means for a request, and says what came of it; returns its job, if there was one."""
     for job in islice(jobs, CANDIDATES):
         patient.say(Kind.NOTE, f"{job.case.id}: {job.case.title}")
-        asked = request(job.method, params(job))
-        (reply,) = patient.ask([asked])
+        (reply,) = patient.ask([request(job.method, params(job))])
         patient.asked[job.method] += 1
         verdict = judge(job, reply, greeting)
         if verdict.outcome is Outcome.UNSUPPORTED:
@@ -180,7 +183,7 @@ def _try(patient: Patient, greeting: Hello, jobs: Iterable[Job]) -> Request | No
             patient.say(Kind.GOOD, f"answered as expected, so far as it tells; it leaves out {missed}")
         else:
             patient.say(Kind.GOOD, "answered as expected")
-        return asked
+        return job
     patient.say(Kind.NOTE, "there is none that this engine has means for")
     return None
 
@@ -201,11 +204,16 @@ def _unknown_method(patient: Patient) -> None:
         patient.say(Kind.GOOD, "refused it")
 
 
-def _two_at_once(patient: Patient, good: Sequence[Request]) -> None:
-    """Sends two requests before an answer is read; the answers must be those that came one at a time, or as many errors."""
-    two = [*good, *good][:2] or [request(UNKNOWN, {}), request(UNKNOWN, {})]
-    first = [patient.ask([one])[0] for one in two]
-    if patient.ask(two) == first:
+def _two_at_once(patient: Patient, greeting: Hello, good: Sequence[Job]) -> None:
+    """Sends two requests before an answer is read; the answers must be as good, or bad, as those that came one at a time."""
+    two: Sequence[Job | None] = [*good, *good][:2] or [None, None]
+    requests = [request(job.method, params(job)) if job else request(UNKNOWN, {}) for job in two]
+    first = [patient.ask([one])[0] for one in requests]
+    both = patient.ask(requests)
+    if all(
+        _worth(job, one, greeting) == _worth(job, other, greeting)
+        for job, one, other in zip(two, first, both, strict=True)
+    ):
         patient.say(Kind.GOOD, "answered both, each as when asked alone")
     else:
         patient.bad(
@@ -214,11 +222,16 @@ def _two_at_once(patient: Patient, good: Sequence[Request]) -> None:
         )
 
 
+def _worth(job: Job | None, reply: Reply, greeting: Hello) -> object:
+    """What an answer is worth: two that differ only in what the protocol leaves open, such as an order, are worth the same."""
+    if job is None or reply.error is not None:
+        return reply.error and (reply.error["code"], reply.error.get("data"))
+    verdict = judge(job, reply, greeting)
+    return verdict.outcome, verdict.finding and (verdict.finding.step, verdict.finding.field), verdict.not_observed
+
+
 def _end(patient: Patient) -> None:
-    lines, complaint = patient.engine.finish()
-    for line in lines:
-        patient.say(Kind.RECEIVED, line.decode("utf-8", "backslashreplace"))
-        patient.bad("wrote a line after everything was answered", "Write nothing but answers to standard output.")
+    complaint = patient.end()
     if complaint is not None:
         patient.bad(complaint, "At the end of its input, leave the loop and exit with status 0.")
         patient.show_stderr()

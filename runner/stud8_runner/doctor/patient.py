@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from time import monotonic
 
-from ..conversation.engine import Engine
-from ..conversation.messages import Answer, Request, Stray, decode, encode
+from ..conversation.engine import LINE, Engine
+from ..conversation.messages import EXCERPT, Answer, Request, Stray, decode, encode
+from ..conversation.talk import STRAYS
 from ..model import Reply
 from .complaints import Complaint
+from .strays import Line, about
 
 QUIET = 0.1
 """Seconds in which a line too many is waited for."""
-MOST_STRAYS = 100
-"""How many lines that answer nothing may come before an answer."""
+SHOWN = 20
+"""How many lines that answer nothing are shown at one request; the rest are counted."""
+KEPT = 1000
+"""How many of them are looked at."""
+AGAIN = "more than one answer"
+"""What complaints about an answer too many have in common."""
 
 
 class Kind(StrEnum):
@@ -40,6 +45,30 @@ class BrokenOffError(Exception):
 
 
 @dataclass(slots=True)
+class _Odd:
+    """The lines that answered nothing at one request: how many, how long they are, and of the first of them what they say."""
+
+    lines: int = 0
+    length: int = 0
+    strays: list[Line] = field(default_factory=list)
+    ids: list[int] = field(default_factory=list)
+
+    def add(self, said: Answer | Stray, line: bytes) -> None:
+        """Counts a line, and keeps it unless there is enough to go by."""
+        self.lines += 1
+        self.length += len(line)
+        if isinstance(said, Answer):
+            if len(self.ids) < KEPT:
+                self.ids.append(said.id)
+        elif not self.strays or (len(self.strays) < KEPT and self.length <= LINE):
+            self.strays.append((said, line))
+
+    def too_much(self) -> bool:
+        """Whether nobody listens to so much."""
+        return self.lines > STRAYS or self.length > LINE
+
+
+@dataclass(slots=True)
 class Patient:
     """An engine under examination. `timeout` is the seconds that an answer may take.
 
@@ -54,14 +83,13 @@ class Patient:
     _number: int = 0
     _flight: dict[int, Request] = field(default_factory=dict)
     _heard: dict[int, Reply] = field(default_factory=dict)
-    _strays: list[tuple[Stray, bytes]] = field(default_factory=list)
-    _misled: bool = False
+    _odd: _Odd = field(default_factory=_Odd)
 
     def ask(self, requests: Sequence[Request]) -> list[Reply]:
         """Sends requests at once and returns their replies, none of which has a trouble; raises `BrokenOffError`."""
         self._flight.clear()
         self._heard.clear()
-        self._misled = False
+        self._odd = _Odd()
         for one in requests:
             self._number += 1
             line = encode(one, self._number)
@@ -74,12 +102,24 @@ class Patient:
             while self._flight:
                 lines = self.engine.lines(until)
                 self._take(lines)
-                if self._flight and (not lines or monotonic() >= until or len(self._strays) > MOST_STRAYS):
+                if self._flight and (not lines or monotonic() >= until or self._odd.too_much()):
                     self._silent()
             self._take(self.engine.lines(monotonic() + QUIET))
         finally:
-            self._tell_strays()
+            self._tell_odd()
         return [self._heard[number] for number in numbers]
+
+    def end(self) -> str | None:
+        """Ends the engine's input, and says what is wrong with lines that still come.
+
+        Returns in words what was wrong with its exit, None when it was a good one.
+        """
+        self._flight.clear()
+        self._odd = _Odd()
+        lines, complaint = self.engine.finish()
+        self._take(lines)
+        self._tell_odd(at_the_end=True)
+        return complaint
 
     def bad(self, what: str, advice: str, cause: str = "") -> None:
         """Says what is wrong, and keeps what to do; without a cause of its own, the same words have the same cause."""
@@ -101,85 +141,92 @@ class Patient:
 
     def _take(self, lines: Sequence[bytes]) -> None:
         for line in lines:
-            self.say(Kind.RECEIVED, line.decode("utf-8", "backslashreplace"))
             said = decode(line)
-            if not isinstance(said, Answer):
-                self._strays.append((said, line))
-            elif said.id in self._heard:
+            if not isinstance(said, Answer) or said.id not in self._flight:
+                self._odd.add(said, line)
+                if self._odd.lines <= SHOWN:
+                    self._show(line)
+                continue
+            self._show(line)
+            self._flight.pop(said.id)
+            self._heard[said.id] = said.reply
+            if said.reply.trouble is not None:
                 self.bad(
-                    f"answered the id {said.id} more than once",
-                    "Write one line for each request.",
-                    "more than one answer",
+                    said.reply.trouble,
+                    'An answer is {"jsonrpc": "2.0", "id": …} with either a result, which is an object, or an error, which has an '
+                    'integer `code`; never both: not even "error": null beside a result.',
                 )
-            elif said.id not in self._flight:
-                self._misled = True
-                self.bad(
-                    f"answered with the id {said.id}, which is not that of the request",
-                    "Copy `id` from the request to its answer.",
-                    "another id",
-                )
-            else:
-                self._flight.pop(said.id)
-                self._heard[said.id] = said.reply
-                if said.reply.trouble is not None:
-                    self.bad(
-                        said.reply.trouble,
-                        'An answer is {"jsonrpc": "2.0", "id": …} with either a result or an error, never both: '
-                        'not even "error": null beside a result.',
-                    )
-                    raise BrokenOffError
+                raise BrokenOffError
 
-    def _tell_strays(self) -> None:
+    def _show(self, line: bytes) -> None:
+        self.say(Kind.RECEIVED, line.decode("utf-8", "backslashreplace"))
+
+    def _tell_odd(self, at_the_end: bool = False) -> None:
         """Says what is wrong with the lines that answer nothing, all of one request at once."""
-        strays, self._strays = self._strays, []
-        if not strays:
-            return
-        self._misled = True
-        why = strays[0][0].why if strays[0][0].why != "no answer" else "it has neither a result nor an error"
-        if len(strays) > 1 and isinstance(decode(b" ".join(line for _, line in strays)), Answer):
-            self.bad(
-                "spread its answer over several lines",
-                "Write each answer on one line: JSON without indent and without line breaks.",
-            )
-        elif any(_id_as_text(line) in self._flight for _, line in strays):
-            self.bad(
-                f"wrote {why}",
-                "Copy `id` from the request to its answer as it is: a number stays a number.",
-                "id as a text",
-            )
-        else:
-            self.bad(
-                f"wrote a line to standard output that answers nothing: {why}",
-                "Only answers go there, one JSON object with the request's integer id on one line; logs go to standard error.",
-            )
+        odd = self._odd
+        if odd.lines > SHOWN:
+            self.say(Kind.NOTE, f"and {odd.lines - SHOWN} more such lines")
+        self._odd = _Odd()
+        if odd.strays and at_the_end:
+            self.bad("wrote a line after everything was answered", "Write nothing but answers to standard output.")
+        elif odd.strays:
+            self.complain(about(odd.strays, answered=not self._flight))
+        if odd.ids:
+            self._tell_ids(odd.ids)
+
+    def _tell_ids(self, numbers: Sequence[int]) -> None:
+        """Says what is wrong with answers under ids that nothing waits for.
+
+        An id of before was answered once more; but it is the wrong one where the answer that should have come did not.
+        """
+        repeats = any(one.cause == AGAIN for one in self.complaints)
+        for number in numbers:
+            if number in self._heard or (0 < number <= self._number and (repeats or not self._flight)):
+                self.bad(f"answered the id {number} more than once", "Write one line for each request.", AGAIN)
+                return
+        told = str(numbers[0])
+        self.bad(
+            f"answered with the id {told if len(told) <= EXCERPT else f'{told[:EXCERPT]}…'}, which is not that of the request",
+            "Copy `id` from the request to its answer.",
+            "another id",
+        )
 
     def _silent(self) -> None:
         """Says why no answer came; raises `BrokenOffError`."""
-        self._tell_strays()
-        if self.engine.ended:
+        odd = self._odd
+        self._tell_odd()
+        if odd.too_much():
+            self.say(Kind.NOTE, "wrote so much that answers nothing that it is listened to no longer")
+        elif self.engine.ended:
             first = self._number == 1
             self.bad(
                 f"{self.engine.why()} {'before it answered anything' if first else 'without an answer'}",
-                "Does the command run by itself, in this folder?"
+                "Is this the program that answers requests, and does it run by itself, in this folder?"
                 if first
                 else "It must read requests until the end of its input, and answer one that it cannot carry out with an error.",
             )
-        elif self._misled:
+        elif odd.lines:
             self.say(Kind.NOTE, "gave no other answer")
         else:
-            self.bad(
-                f"gave no answer within {self.timeout:g} seconds",
-                "Does it read line by line, not until the end of the input? Does it flush its output after each line? "
-                "--timeout gives it longer.",
-            )
+            self._late()
         self.show_stderr()
         raise BrokenOffError
 
-
-def _id_as_text(line: bytes) -> int | None:
-    """The integer that the `id` of a line would be, had it not been written as a text."""
-    try:
-        number = json.loads(line)["id"]
-        return int(number) if isinstance(number, str) else None
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return None
+    def _late(self) -> None:
+        """Says that nothing came in time, and whether it was kept back: then it comes when the input ends."""
+        lines, _ = self.engine.finish()
+        for line in lines[:SHOWN]:
+            self._show(line)
+        answers = [said for said in map(decode, lines[:SHOWN]) if isinstance(said, Answer) and said.id in self._flight]
+        if answers:
+            self.bad(
+                f"gave no answer within {self.timeout:g} seconds, but when its input ended",
+                "Read line by line, not until the end of the input; end each answer with a newline, and flush the output after it. "
+                "--timeout gives it longer.",
+            )
+        else:
+            self.bad(
+                f"gave no answer within {self.timeout:g} seconds",
+                "Does it read line by line, not until the end of the input? Does it end each answer with a newline, and flush its "
+                "output after it? --timeout gives it longer.",
+            )

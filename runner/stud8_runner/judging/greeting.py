@@ -17,6 +17,9 @@ OBSERVES = (
 )
 ALWAYS = ("street", "to_act", "refused")
 
+LONGEST = 200
+"""How many characters are kept of each text in which an engine says what it is: the protocol sets no limit, and every report has them."""
+
 _FIELDS = ("protocol", "engine", "methods", "options", "actions", "observes")
 _ENGINE = ("name", "version", "language", "url")
 
@@ -24,7 +27,8 @@ _ENGINE = ("name", "version", "language", "url")
 def parse_hello(result: Json, options: Mapping[str, Option] | None = None) -> Hello:
     """What an engine says of itself; raises `ValueError` that says what is wrong and what was expected.
 
-    With `options`, those of the specification, the options and values that the engine declares must be among them.
+    With `options`, those of the specification, the options and values that the engine declares must be among them. Of a text
+    that is longer than `LONGEST` the rest is left out; an address that is, is left out altogether.
     """
     try:
         check_names("", result, ("engine", "methods"), _FIELDS)
@@ -35,11 +39,14 @@ def parse_hello(result: Json, options: Mapping[str, Option] | None = None) -> He
     if type(protocol) is not int or protocol != PROTOCOL:
         raise ValueError(f"`protocol` is {excerpt(protocol)}; this runner speaks protocol {PROTOCOL}")
     about = {name: _text(f"engine.{name}", result["engine"][name]) for name in _ENGINE if name in result["engine"]}
+    if len(about.get("url", "")) > LONGEST:
+        del about["url"]  # the beginning of an address is another address
+    told = {name: text if len(text) <= LONGEST else f"{text[:LONGEST]}…" for name, text in about.items()}
     return Hello(
-        name=about["name"],
-        version=about.get("version"),
-        language=about.get("language"),
-        url=about.get("url"),
+        name=told["name"],
+        version=told.get("version"),
+        language=told.get("language"),
+        url=told.get("url"),
         methods=_names("methods", result["methods"], METHODS),
         options=_options(result.get("options", {}), options),
         actions=_names("actions", result["actions"], ACTIONS) if "actions" in result else None,

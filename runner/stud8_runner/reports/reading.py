@@ -13,6 +13,8 @@ from stud8_runner.suite.data import root
 from .results import FORMAT
 
 SCHEMA = "spec/schema/results.schema.json"
+MAX_BYTES = 500_000_000
+"""More than a run can write: of an answer it keeps only so much, and a file has a few MB."""
 EXPECTED = "expected a file that `stud8 run --json` wrote"
 
 OTHERS = {"changes": "stud8 diff --json", "chapters": "stud8 report --json", "gaps": "stud8 coverage --json"}
@@ -25,10 +27,7 @@ class ResultsError(Exception):
 
 def results(file: Path) -> Json:
     """The results of a run; raises `ResultsError`."""
-    try:
-        text = file.read_bytes()
-    except OSError as error:
-        raise ResultsError(f"{file}: cannot be read: {error.strerror}") from error
+    text = _read(file)
     if not text.strip():
         raise ResultsError(f"{file}: is empty: {EXPECTED}")
     try:
@@ -39,6 +38,20 @@ def results(file: Path) -> Json:
     if wrong is not None:
         raise ResultsError(f"{file}: {wrong}")
     return run
+
+
+def _read(file: Path) -> bytes:
+    """The bytes of a file or a pipe, but not of a device, of which there may never come an end; raises `ResultsError`."""
+    try:
+        if file.is_char_device() or file.is_block_device():
+            raise ResultsError(f"{file}: is no file: {EXPECTED}")
+        with file.open("rb") as stream:
+            text = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise ResultsError(f"{file}: cannot be read: {error.strerror}") from error
+    if len(text) > MAX_BYTES:
+        raise ResultsError(f"{file}: is larger than {MAX_BYTES} bytes, the most that is read: {EXPECTED}")
+    return text
 
 
 def _is_other(run: Json) -> str | None:

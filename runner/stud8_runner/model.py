@@ -6,7 +6,7 @@ file -> `Suite` (rules and cases) -> `Job` (a case under a profile, with its req
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -188,7 +188,7 @@ class Suite:
     """The specification and all cases."""
 
     spec: Spec
-    cases: tuple[Case, ...]
+    cases: Sequence[Case]
 
 
 @dataclass(frozen=True, slots=True)

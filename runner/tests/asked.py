@@ -88,5 +88,5 @@ class Asker:
 @pytest.fixture
 def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Asker:
     """Asks an engine of the tests."""
-    monkeypatch.setattr(run_command, "load_suite", lambda: TWENTY)
+    monkeypatch.setattr(run_command, "open_suite", lambda: TWENTY)
     return Asker(tmp_path, capsys)

@@ -19,6 +19,7 @@ from stud8_runner.engines.deviations import (
     KINDS,
     Deviation,
     Deviations,
+    by_rule,
     draft,
     load,
     told_draft,
@@ -250,7 +251,7 @@ def test_a_known_engine_brings_its_own(tmp_path, monkeypatch, capsys):
     package = {"name": "mine", "registry": "pypi", "package": "pytest", "version": pytest.__version__}
     text = json.dumps({**described, **package, "command": [engine, *arguments]})
     (own / "engine.yaml").write_text(text)
-    monkeypatch.setattr(run_command, "load_suite", lambda: TWENTY)
+    monkeypatch.setattr(run_command, "open_suite", lambda: TWENTY)
     for module in (choosing, run_command):
         monkeypatch.setattr(module, "root", lambda: tmp_path)
     assert main(["run", "mine"]) == 0
@@ -280,20 +281,23 @@ def test_a_file_is_begun_from_the_failures_of_a_run(ask, tmp_path):
 
 def test_a_draft_takes_whatever_an_engine_says():
     odd = Finding(None, "high", 1, 2, "it's: \x1b[1m # {")
-    text = draft("it's # mine", None, [Verdict(job(CASE), Outcome.FAILED, odd)])
+    text = draft("it's # mine", None, by_rule([Verdict(job(CASE), Outcome.FAILED, odd)]))
     data = parse_yaml(text.encode(), "x.yaml").data
     assert (data["engine"], data["deviations"][0]["does"]) == ("it's # mine", "it's: ?[1m # {")
-    assert parse_yaml(draft("mine", "1", []).encode(), "x.yaml").data["deviations"] == []
+    assert parse_yaml(draft("mine", "1", {}).encode(), "x.yaml").data["deviations"] == []
 
 
 def test_a_draft_of_nothing_says_so():
-    assert told_draft(Path("x.yaml"), [verdict(Outcome.PASSED)]) == "x.yaml: begun without an entry, for nothing failed"
+    assert (
+        told_draft(Path("x.yaml"), by_rule([verdict(Outcome.PASSED)]))
+        == "x.yaml: begun without an entry, for nothing failed"
+    )
 
 
 def test_a_draft_explains_its_own_failures_and_is_not_stale(tmp_path):
     verdicts = [verdict(Outcome.FAILED), verdict(Outcome.ERRORED, changed(CASE, id="pot/x/y", rules=("pot.split",)))]
     file = tmp_path / "new.yaml"
-    file.write_text(draft("mine", None, verdicts))
+    file.write_text(draft("mine", None, by_rule(verdicts)))
     listed = load(file, LIBRARY)
     marked = [listed.mark(one) for one in verdicts]
     assert [one.outcome for one in marked] == [Outcome.KNOWN, Outcome.KNOWN]

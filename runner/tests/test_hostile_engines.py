@@ -212,7 +212,7 @@ def test_a_result_of_another_form_fails_and_the_right_name_is_told(ask, name, me
 )
 def test_an_amount_that_is_none(ask, monkeypatch, name, outcome, message):
     one = suite([hand("expect: {to_act: 3, stacks: {1: 995}}")], {"roberts": {"raise_cap": 3}})
-    monkeypatch.setattr(run_command, "load_suite", lambda: one)
+    monkeypatch.setattr(run_command, "open_suite", lambda: one)
     asked = hostile(ask, name, json.dumps(state()))
     (verdict,) = asked.document["verdicts"]
     assert (asked.status, verdict["outcome"]) == (1, outcome)
@@ -237,7 +237,7 @@ def test_what_is_odd_and_harms_nothing_costs_no_verdict(ask, name, note):
 
 
 def test_an_engine_that_falls_silent_at_the_hundredth_request_is_started_again(ask, monkeypatch):
-    monkeypatch.setattr(run_command, "load_suite", lambda: MANY)
+    monkeypatch.setattr(run_command, "open_suite", lambda: MANY)
     asked = hostile(ask, "stops_at_the_hundredth", options=SHORT)
     assert asked.document["totals"]["passed"] + asked.document["totals"]["errored"] == len(MANY.cases)
     assert asked.document["totals"]["errored"] <= 1
@@ -300,7 +300,7 @@ def test_nothing_of_the_engine_controls_the_terminal(ask, name):
 
 @pytest.mark.parametrize("kind", ["missing", "without permission", "no program", "a folder"])
 def test_what_is_no_program_cannot_be_started(capsys, tmp_path, monkeypatch, kind):
-    monkeypatch.setattr(run_command, "load_suite", lambda: MANY)
+    monkeypatch.setattr(run_command, "open_suite", lambda: MANY)
     program = tmp_path / "engine"
     if kind == "a folder":
         program.mkdir()

@@ -74,7 +74,7 @@ def text_of(*verdicts, hello=None, notes=(), planned=None, deviations=None):
         notes=notes,
         deviations=deviations,
     )
-    return page(ran)
+    return "".join(page(ran))
 
 
 def read(*verdicts, **fields):

@@ -36,7 +36,7 @@ def made(*verdicts, name="mine", version="1", deviations=None):
         planned=len(verdicts),
         deviations=deviations,
     )
-    top = fromstring(junit(ran).encode())
+    top = fromstring("".join(junit(ran)).encode())
     assert wrong(top) == []
     return top
 

@@ -111,7 +111,7 @@ def test_only_a_window_of_hands_is_held_however_many_there_are():
             yield hand
 
     def ask(requests):
-        return [(one, Reply(result={"steps": []})) for one in requests]
+        return [(one.place, Reply(result={"steps": []})) for one in requests]
 
     assert json.loads(line)["id"] == "made-up-1"
     for number, one in enumerate(islice(replay(endless(), SPEC, EVERYTHING, ask), 3 * WINDOW), start=1):

@@ -9,7 +9,7 @@ from making import changed, engine, hand, job, suite
 from stud8_runner.model import Finding, Outcome, Reply, Rule, Verdict
 from stud8_runner.reports.ran import Ran
 from stud8_runner.reports.report import report
-from stud8_runner.reports.tally import conforms, tables, total_line, totals
+from stud8_runner.reports.tally import tables, tally, total_line, totals
 from stud8_runner.reports.terminal import Style
 
 HAND = hand("[3, bring_in]", "call: [1, 2]", "expect: {street: fourth, to_act: 1}", "[1, bet, 20]", "[2, fold]")
@@ -119,7 +119,7 @@ def test_tables_count_by_chapter_and_by_column():
         verdict(Outcome.NOT_OBSERVED, column="seven", not_observed=("views",)),
         verdict(Outcome.UNSUPPORTED, case=pot, reason="no"),
     ]
-    assert [line.split() for line in tables(verdicts, ("pot", "order", "high"))] == [
+    assert [line.split() for line in tables(tally(verdicts), ("pot", "order", "high"))] == [
         ["chapter", "passed", "failed", "unsupported", "not", "observed", "errored"],
         ["pot", ".", ".", "1", ".", "."],
         ["order", "1", "1", ".", "1", "."],
@@ -130,17 +130,17 @@ def test_tables_count_by_chapter_and_by_column():
         ["seven", ".", ".", ".", "1", "."],
         ["total", "1", "1", "1", "1", "."],
     ]
-    assert total_line(verdicts) == "4 verdicts on 2 scenarios: 1 passed, 1 failed, 1 unsupported, 1 not observed"
-    assert totals(verdicts) == {"passed": 1, "failed": 1, "unsupported": 1, "not_observed": 1, "errored": 0}
+    assert total_line(tally(verdicts)) == "4 verdicts on 2 scenarios: 1 passed, 1 failed, 1 unsupported, 1 not observed"
+    assert totals(tally(verdicts)) == {"passed": 1, "failed": 1, "unsupported": 1, "not_observed": 1, "errored": 0}
     assert "not observed: views (1)" in told(*verdicts)
 
 
 def test_who_conforms():
     passed = verdict(Outcome.PASSED)
-    assert conforms([passed, verdict(Outcome.UNSUPPORTED, reason="no"), verdict(Outcome.NOT_OBSERVED)])
-    assert not conforms([passed, verdict()])
-    assert not conforms([passed, verdict(Outcome.ERRORED, reason="no")])
-    assert not conforms([verdict(Outcome.UNSUPPORTED, reason="no")])
+    assert tally([passed, verdict(Outcome.UNSUPPORTED, reason="no"), verdict(Outcome.NOT_OBSERVED)]).conforms
+    assert not tally([passed, verdict()]).conforms
+    assert not tally([passed, verdict(Outcome.ERRORED, reason="no")]).conforms
+    assert not tally([verdict(Outcome.UNSUPPORTED, reason="no")]).conforms
 
 
 def test_colour_changes_nothing_but_the_colour():

@@ -44,7 +44,7 @@ def refused(capsys, *words):
     ],
 )
 def test_wrong_usage_says_what_to_do(capsys, monkeypatch, words, told):
-    monkeypatch.setattr(run_command, "load_suite", lambda: TWENTY)
+    monkeypatch.setattr(run_command, "open_suite", lambda: TWENTY)
     status, said = refused(capsys, *words)
     assert status == 2
     assert told in said
@@ -58,7 +58,7 @@ def test_options_with_impossible_values(capsys, words):
 
 
 def test_a_program_that_is_not_there(capsys, monkeypatch):
-    monkeypatch.setattr(run_command, "load_suite", lambda: TWENTY)
+    monkeypatch.setattr(run_command, "open_suite", lambda: TWENTY)
     status, said = refused(capsys, "--", "./no-such-engine")
     assert status == 3
     assert "could not be started" in said
@@ -76,7 +76,7 @@ def test_only_some(ask):
 
 def test_equal_requests_are_asked_once_and_judged_for_every_column(tmp_path, monkeypatch, capsys):
     twice = suite(TWENTY.cases[:2], {"roberts": {}, "pokerstars": {}})
-    monkeypatch.setattr(run_command, "load_suite", lambda: twice)
+    monkeypatch.setattr(run_command, "open_suite", lambda: twice)
     main(["run", "--json", str(tmp_path / "x.json"), "--", *command("quits", "2")])
     document = json.loads((tmp_path / "x.json").read_text())
     assert [verdict["outcome"] for verdict in document["verdicts"]] == ["passed"] * 4
@@ -111,7 +111,7 @@ def test_how_many_failures_are_told_in_full(ask):
 
 
 def test_an_engine_that_is_judged_on_nothing_does_not_conform(monkeypatch, capsys):
-    monkeypatch.setattr(run_command, "load_suite", lambda: suite([hand()]))
+    monkeypatch.setattr(run_command, "open_suite", lambda: suite([hand()]))
     assert main(["run", "--", *command("backwards")]) == 1
     out = capsys.readouterr().out
     assert "3 unsupported" in out
@@ -131,7 +131,7 @@ def test_ctrl_c_reports_what_is_known_and_leaves_no_engine(tmp_path):
     code = (
         f"import sys; sys.path[:0] = [{str(ENGINES.parent)!r}]\n"
         "from asked import TWENTY; from stud8_runner.cli import main; from stud8_runner.commands import run\n"
-        "run.load_suite = lambda: TWENTY\n"
+        "run.open_suite = lambda: TWENTY\n"
         "sys.exit(main(sys.argv[1:]))\n"
     )
     file = tmp_path / "x.json"

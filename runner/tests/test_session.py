@@ -72,12 +72,9 @@ def asked(behave, count=10, **changes):
     log = []
     session = Session(lambda: Played(behave, log), 0.05, **changes)
     session.hello()
-    requests = [request("n", {"n": n}) for n in range(1, count + 1)]
-    heard = {}
-    for one, reply in session.ask(requests):
-        heard[json.loads(one.params)["n"]] = reply
-    for one, reply in session.finish():
-        heard[json.loads(one.params)["n"]] = reply
+    requests = (request("n", {"n": n}, n) for n in range(1, count + 1))
+    heard = dict(session.ask(requests))
+    heard.update(session.finish())
     return heard, log, session
 
 
@@ -120,7 +117,7 @@ def test_a_death_that_nothing_asked_alone_brings_about_is_the_oldests():
     log = []
     session = Session(lambda: Played(dies_of_the_fifth, log), 0.05)
     session.hello()
-    heard = dict(session.ask([request("n", {"n": n}) for n in range(1, 6)]))
+    heard = dict(session.ask([request("n", {"n": n}, n) for n in range(1, 6)]))
     (trouble,) = [reply.trouble for reply in heard.values() if reply.trouble]
     assert trouble.endswith("while this request and 2 more waited; asked alone, it was answered")
 
@@ -132,7 +129,7 @@ def test_silence_that_nothing_asked_alone_brings_about_is_no_ones_fault_but_told
     log = []
     session = Session(lambda: Played(silent_in_company, log), 0.05, window=4)
     session.hello()
-    heard = dict(session.ask([request("n", {"n": n}) for n in range(1, 9)]))
+    heard = dict(session.ask([request("n", {"n": n}, n) for n in range(1, 9)]))
     assert not [reply for reply in heard.values() if reply.trouble]
     assert any("was asked one at a time from there on" in note for note in session.notes())
 
@@ -166,7 +163,7 @@ def test_an_engine_that_does_not_come_up_again_is_given_up():
 
     session = Session(start, 0.05)
     session.hello()
-    heard = dict(session.ask([request("n", {"n": n}) for n in range(3)]))
+    heard = dict(session.ask([request("n", {"n": n}, n) for n in range(3)]))
     assert starts == 1 + STARTS
     assert all("could not be started: no such file" in reply.trouble for reply in heard.values())
 

@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+from threading import active_count
 from time import monotonic, sleep
 
 import pytest
@@ -14,7 +15,8 @@ from left import gone, groups
 
 from stud8_runner.cli import main
 from stud8_runner.conversation.messages import Request, request
-from stud8_runner.conversation.workers import Workers
+from stud8_runner.conversation.session import WINDOW
+from stud8_runner.conversation.workers import HEARD, Workers
 
 __all__ = ["ask", "groups"]
 
@@ -87,6 +89,61 @@ def test_an_exception_in_a_thread_is_not_lost():
         list(workers.ask([request("evaluate", {"n": n}) for n in range(4)]))
 
 
+class Echo:
+    """Stands for a process that answers at once whatever it is asked."""
+
+    def __init__(self):
+        self.ended = False
+        self.out = []
+
+    def send(self, line):
+        number = json.loads(line)["id"]
+        self.out.append(json.dumps({"jsonrpc": "2.0", "id": number, "result": {}}).encode())
+
+    def lines(self, until):
+        lines, self.out = self.out, []
+        return lines
+
+    def stop(self):
+        self.ended = True
+
+
+def test_an_engine_that_is_quicker_than_whoever_looks_at_its_answers_waits_for_him():
+    made = 0
+
+    def many():
+        nonlocal made
+        for n in range(100_000):
+            made += 1
+            yield request("evaluate", {"n": n}, n)
+
+    engines = []
+    workers = Workers(lambda: engines.append(Echo()) or engines[-1], 1, 2)
+    workers.hello()
+    heard = workers.ask(many())
+    looked_at = {next(heard)[0] for _ in range(1000)}
+    sleep(0.2)
+    assert len(looked_at) == 1000
+    assert made <= 2 * (1000 + HEARD + 2 * WINDOW)  # also where one of the two has hardly been asked anything
+    threads = active_count()
+    heard.close()  # as after Ctrl-C: who waits for room must not wait for ever
+    assert active_count() == threads - 2
+
+
+def test_a_lazy_worker_leaves_the_others_nothing_to_wait_for():
+    class Late(Echo):
+        def lines(self, until):
+            sleep(0.5 if self is engines[0] and len(self.out) > 1 else 0)
+            return super().lines(until)
+
+    engines = []
+    workers = Workers(lambda: engines.append(Late()) or engines[-1], 5, 3)
+    workers.hello()
+    places = [place for place, _ in workers.ask(request("evaluate", {"n": n}, n) for n in range(300))]
+    assert sorted(places) == list(range(300))
+    assert [place % 3 for place in places[:200]].count(0) < 10
+
+
 def test_nothing_to_ask():
     none: list[Request] = []
     assert list(Workers(lambda: pytest.fail("started"), 1, 2).ask(none)) == []
@@ -108,7 +165,7 @@ def test_a_signal_leaves_no_process_and_tells_what_is_known(tmp_path, workers, n
     code = (
         f"import sys; sys.path[:0] = [{str(ENGINES.parent)!r}]\n"
         "from asked import TWENTY; from stud8_runner.cli import main; from stud8_runner.commands import run\n"
-        "run.load_suite = lambda: TWENTY\n"
+        "run.open_suite = lambda: TWENTY\n"
         "sys.exit(main(sys.argv[1:]))\n"
     )
     engine = command("hostile", "4c", "waits_for_ever", str(tmp_path))

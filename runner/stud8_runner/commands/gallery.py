@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import unified_diff
 
 from stud8_runner.commands.install import say, told
@@ -19,7 +19,7 @@ from stud8_runner.engines.known import KnownEngine, MissingError, known_engines,
 from stud8_runner.judging.asking import verdicts as ask_all
 from stud8_runner.judging.judge import parse_hello
 from stud8_runner.model import Job, Suite, Verdict
-from stud8_runner.reports.tally import total_line
+from stud8_runner.reports.tally import tally, total_line
 from stud8_runner.suite.compiled import Library
 from stud8_runner.suite.data import load_suite, root
 from stud8_runner.suite.planning import plan
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         except (MissingError, HandshakeError) as error:
             print(f"stud8 gallery: {engine.name}: {told(error)}", file=sys.stderr)
             return NO_ENGINE
-        print(f"{engine.name}: {total_line(entry.verdicts)}")
+        print(f"{engine.name}: {total_line(tally(entry.verdicts))}")
         entries.append(entry)
     status = BAD if _complain(entries) else GOOD
     text = page(entries, suite)
@@ -101,7 +101,7 @@ def _ask(engine: KnownEngine, jobs: Sequence[Job], suite: Suite) -> tuple[Verdic
     launched = launch(engine)
     session = Session(lambda: Engine(launched.command, launched.folder, launched.environment), TIMEOUT)
 
-    def ask(requests: Sequence[Request]) -> Iterator[Heard]:
+    def ask(requests: Iterable[Request]) -> Iterator[Heard]:
         yield from session.ask(requests)
         yield from session.finish()
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import gc
 import os
 import shlex
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
@@ -26,17 +25,16 @@ from stud8_runner.engines import deviations as known
 from stud8_runner.engines.deviations import Deviations
 from stud8_runner.engines.known import MissingError
 from stud8_runner.judging.asking import verdicts as ask_all
+from stud8_runner.judging.found import Found
 from stud8_runner.judging.judge import parse_hello
-from stud8_runner.judging.keeping import lean
-from stud8_runner.model import WRONG, Hello, Job, Json, Suite, Verdict
+from stud8_runner.model import Hello, Job, Json, Suite, Verdict
 from stud8_runner.reports.files import files
 from stud8_runner.reports.ran import Ran
 from stud8_runner.reports.report import report
-from stud8_runner.reports.tally import conforms
 from stud8_runner.reports.terminal import Progress, Style, harmless, reader_may_leave, wants_colour
 from stud8_runner.suite.compiled import Library
-from stud8_runner.suite.data import load_suite, root
-from stud8_runner.suite.planning import LEVELS, plan
+from stud8_runner.suite.data import open_suite, root
+from stud8_runner.suite.planning import LEVELS, Plan
 
 NAME = "run"
 TAKES_COMMAND = True
@@ -116,7 +114,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Runs the engine; returns the exit status."""
     try:
-        suite = load_suite()
+        suite = open_suite()
         jobs = _jobs(suite, args)
         for option, file in (("--json", args.json), ("--junit", args.junit), ("--html", args.html)):
             _check_writable(option, file)
@@ -130,8 +128,7 @@ def run(args: argparse.Namespace) -> int:
     except MissingError as error:
         print(f"stud8 run: {told(error)}", file=sys.stderr)
         return NO_ENGINE
-    gc.freeze()  # the suite stays to the end; to look through it again and again takes a tenth of the time
-    found: dict[int, Verdict] = {}
+    found = Found(jobs)
     with _ended_like_by_ctrl_c(), _traced(args.trace) as trace:
         session = Workers(starter(launched, trace), args.timeout, args.workers)
         try:
@@ -146,15 +143,13 @@ def run(args: argparse.Namespace) -> int:
             return INTERRUPTED
         finally:
             session.stop()
-    verdicts = [found[place] for place in sorted(found)]
     notes = session.notes()
     stale = None
     if listed is not None:
         notes += known.unlike(listed, _own_name(args, hello), hello.version)
-        stale = listed.stale(verdicts) if not interrupted and _is_whole(args) else None
-    status = INTERRUPTED if interrupted else GOOD if conforms(verdicts) and not stale else BAD
+        stale = listed.stale(found) if not interrupted and _is_whole(args) else None
     ran = Ran(
-        verdicts=verdicts,
+        verdicts=found,
         spec=suite.spec,
         hello=hello,
         command=launched.command,
@@ -165,20 +160,21 @@ def run(args: argparse.Namespace) -> int:
         date=datetime.now(UTC).isoformat(timespec="seconds"),
         deviations=None if listed is None else known.as_json(listed, stale),
     )
+    status = INTERRUPTED if interrupted else GOOD if ran.tally.conforms and not stale else BAD
     for file, text in files(ran, as_json=args.json, junit=args.junit, html=args.html):
         status = max(status, _write(file, text))
-    written, begun = _begin_deviations(args, hello, verdicts)
+    written, begun = _begin_deviations(args, hello, found)
     status = max(status, written)
     with reader_may_leave():
         told_in_full = None if args.failures == ALL else int(args.failures)
         for line in report(ran, told_in_full=told_in_full, style=Style(wants_colour(sys.stdout))):
             print(line)
         if listed is not None:
-            begun = [*known.told(listed, verdicts), *known.told_stale(listed, stale or (), verdicts), *begun]
+            begun = [*known.told(listed, ran.tally.deviations), *known.told_stale(listed, stale or (), found), *begun]
         for line in begun:
             print(harmless(line))
         if interrupted:
-            print(f"interrupted: {len(verdicts)} of {len(jobs)} verdicts are known")
+            print(f"interrupted: {len(found)} of {len(jobs)} verdicts are known")
     return status
 
 
@@ -191,13 +187,14 @@ def _deviations(args: argparse.Namespace) -> Deviations | None:
     return None if file is None else known.load(file, Library.at(root(), use_cache=False))
 
 
-def _begin_deviations(args: argparse.Namespace, hello: Hello, verdicts: Sequence[Verdict]) -> tuple[int, list[str]]:
+def _begin_deviations(args: argparse.Namespace, hello: Hello, verdicts: Iterable[Verdict]) -> tuple[int, list[str]]:
     """Writes the beginning of a file of deviations where one is wanted; returns the exit status, and what to say of it."""
     file = args.write_deviations
     if file is None:
         return GOOD, []
-    status = _write(file, known.draft(_own_name(args, hello), hello.version, verdicts))
-    return status, [known.told_draft(file, verdicts)] if status == GOOD else []
+    failed = known.by_rule(verdicts)
+    status = _write(file, [known.draft(_own_name(args, hello), hello.version, failed)])
+    return status, [known.told_draft(file, failed)] if status == GOOD else []
 
 
 def _own_name(args: argparse.Namespace, hello: Hello) -> str:
@@ -212,7 +209,7 @@ def _is_whole(args: argparse.Namespace) -> bool:
 
 def _jobs(suite: Suite, args: argparse.Namespace) -> Sequence[Job]:
     try:
-        jobs = plan(suite, args.profile, args.only, args.level)
+        jobs = Plan(suite, args.profile, args.only, args.level)
     except ValueError as error:
         raise UsageError(str(error)) from error
     if not jobs:
@@ -232,26 +229,23 @@ def _drive(
     session: Workers,
     jobs: Sequence[Job],
     hello: Hello,
-    found: dict[int, Verdict],
+    found: Found,
     *,
     shows: bool,
     listed: Deviations | None,
 ) -> bool:
     """Asks everything and puts each verdict into `found` at its job's place; returns whether that was interrupted."""
     progress = Progress(sys.stderr if shows else None, len(jobs))
-    bad: set[int] = set()
 
-    def ask(requests: Sequence[Request]) -> Iterator[Heard]:
+    def ask(requests: Iterable[Request]) -> Iterator[Heard]:
         yield from session.ask(requests)
         yield from session.finish()
 
     try:
         for place, judged in ask_all(jobs, hello, ask):
             verdict = listed.mark(judged) if listed is not None else judged
-            if verdict.outcome in WRONG:
-                bad.add(place)
-            found[place] = lean(verdict)
-            progress.show(len(found), len(bad))
+            found.put(place, verdict)
+            progress.show(len(found), found.bad)
     except KeyboardInterrupt:
         return True
     finally:
@@ -289,9 +283,10 @@ def _check_writable(option: str, file: Path | None) -> None:
         raise UsageError(f"{option} {file}: is there already, and may have been gone through by hand; name another")
 
 
-def _write(file: Path, text: str) -> int:
+def _write(file: Path, text: Iterable[str]) -> int:
     try:
-        file.write_text(text, encoding="utf-8")
+        with file.open("w", encoding="utf-8") as opened:
+            opened.writelines(text)
     except OSError as error:
         print(f"stud8 run: {file} cannot be written: {error.strerror}", file=sys.stderr)
         return USAGE

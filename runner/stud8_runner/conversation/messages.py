@@ -28,10 +28,14 @@ _ENCODE = json.JSONEncoder(separators=(",", ":")).encode
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Request:
-    """A method, and what makes its parameters when they are sent. Each request is equal to itself only."""
+    """A method, and what makes its parameters when they are sent. Each request is equal to itself only.
+
+    `place` is what its reply is known by: a number from 0 that whoever asks gives to each of his requests.
+    """
 
     method: str
     make: Callable[[], Mapping[str, Json]]
+    place: int = 0
 
     @property
     def params(self) -> str:
@@ -55,9 +59,9 @@ class Stray:
     text: str
 
 
-def request(method: str, params: Mapping[str, Json]) -> Request:
+def request(method: str, params: Mapping[str, Json], place: int = 0) -> Request:
     """The request for a method with parameters that are there already."""
-    return Request(method, lambda: params)
+    return Request(method, lambda: params, place)
 
 
 def hello() -> Request:

@@ -7,8 +7,8 @@ the trouble.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from time import monotonic
 
@@ -46,6 +46,24 @@ class _Setback:
     died: bool
     lost: tuple[Request, ...]
     stderr: str
+
+
+class _Queue:
+    """Requests that wait to be asked. No more than one of them is made ahead of its time."""
+
+    def __init__(self, requests: Iterable[Request]) -> None:
+        self._others = iter(requests)
+        self._first = next(self._others, None)
+
+    def __bool__(self) -> bool:
+        return self._first is not None
+
+    def take(self, most: int) -> Iterator[Request]:
+        """Takes out so many of them, the first ones first."""
+        while self._first is not None and most > 0:
+            first, self._first = self._first, next(self._others, None)
+            most -= 1
+            yield first
 
 
 @dataclass(slots=True)
@@ -86,21 +104,22 @@ class Session:
             text += f"\nits standard error:\n{reply.stderr.strip()}"
         raise HandshakeError(text)
 
-    def ask(self, requests: Sequence[Request]) -> Iterator[Heard]:
-        """Every request with its reply, as they come; to be called after `hello`.
+    def ask(self, requests: Iterable[Request]) -> Iterator[Heard]:
+        """The reply to every request with its place, as they come; to be called after `hello`.
 
-        A request may come again, when something is found out about it later: then the later reply stands.
+        A place may come again, when something is found out about it later, which is a trouble: then that stands.
+        Requests are taken when there is room for them, so that a hundred thousand need no more memory than a hundred.
         """
-        waiting = deque(requests)
+        waiting = _Queue(requests)
         while waiting and (talk := self._up()):
             setback = yield from self._together(talk, waiting)
             if setback is not None:
                 yield from self._apart(setback)
-        for request in waiting:
-            yield request, Reply(trouble=f"not asked: the engine {self.given_up}")
+        for request in waiting.take(sys.maxsize):
+            yield request.place, Reply(trouble=f"not asked: the engine {self.given_up}")
 
     def finish(self) -> Iterator[Heard]:
-        """Lets the engine exit by itself; gives the requests that it answered once more at the very end."""
+        """Lets the engine exit by itself; gives the places of the requests that it answered once more at the very end."""
         if self._talk is not None and not self._talk.engine.ended:
             lines, complaint = self._talk.engine.finish()
             yield from self._talk.understand(lines)
@@ -169,14 +188,14 @@ class Session:
         if greeting != self.greeting and differing not in self._oddities:
             self._oddities.append(differing)
 
-    def _together(self, talk: Talk, waiting: deque[Request]) -> Generator[Heard, None, _Setback | None]:
+    def _together(self, talk: Talk, waiting: _Queue) -> Generator[Heard, None, _Setback | None]:
         """Asks what waits, many at once, until nothing waits or something is wrong."""
         since = monotonic()
         while True:
             # Several at a time, so that neither side wakes up for every single one.
             while waiting and len(talk.flight) <= self.window * 3 // 4:
-                for _ in range(min(len(waiting), self.window - len(talk.flight))):
-                    talk.post(waiting.popleft())
+                for request in waiting.take(self.window - len(talk.flight)):
+                    talk.post(request)
             open_before = len(talk.flight)
             if not open_before:
                 return None
@@ -201,7 +220,7 @@ class Session:
         for request in setback.lost:
             talk = self._up()
             if talk is None:
-                yield request, Reply(trouble=f"not asked again: the engine {self.given_up}")
+                yield request.place, Reply(trouble=f"not asked again: the engine {self.given_up}")
             else:
                 yield from self._alone(talk, request)
         if self._unanswered > unanswered or self.given_up is not None:
@@ -209,7 +228,7 @@ class Session:
         if setback.died:
             others = f" and {len(setback.lost) - 1} more" if len(setback.lost) > 1 else ""
             trouble = f"{setback.why} while this request{others} waited; asked alone, it was answered"
-            yield setback.lost[0], Reply(trouble=trouble, stderr=setback.stderr)
+            yield setback.lost[0].place, Reply(trouble=trouble, stderr=setback.stderr)
         elif self.window > 1:
             self._oddities.append(
                 f"{setback.why} with {self.window} requests waiting, and was asked one at a time from there on"
@@ -251,7 +270,7 @@ class Session:
 
     def _no_answer(self, talk: Talk, number: int, trouble: str) -> Heard:
         self._unanswered += 1
-        return talk.abandon(number), Reply(trouble=trouble, stderr=talk.engine.stderr())
+        return talk.abandon(number).place, Reply(trouble=trouble, stderr=talk.engine.stderr())
 
     def _timed_out(self, talk: Talk) -> None:
         talk.engine.stop()

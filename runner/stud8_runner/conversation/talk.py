@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass, field, replace
 
 from ..model import Reply
@@ -12,8 +13,11 @@ HELLO = "hello"
 STRAYS = 10_000
 """How many lines that answer nothing may come between two answers."""
 
-Heard = tuple[Request, Reply]
-"""A request and what came of it."""
+NOBODY = -1
+"""Stands for the place of hello, which no scenario is about."""
+
+Heard = tuple[int, Reply]
+"""The place of a request and what came of it."""
 
 
 @dataclass(slots=True)
@@ -26,23 +30,26 @@ class Noise:
 
 @dataclass(slots=True)
 class Talk:
-    """A conversation with one process. `flight` holds what waits for its answer, the oldest first."""
+    """A conversation with one process. `flight` holds what waits for its answer, the oldest first.
+
+    Of a request that is answered only the place is kept: an engine may answer once more much later.
+    """
 
     engine: Engine
     noise: Noise
     flight: dict[int, Request] = field(default_factory=dict)
-    settled: dict[int, Request] = field(default_factory=dict)
     late: set[int] = field(default_factory=set)
     strays: list[Stray] = field(default_factory=list)
-    _number: int = 0
+    _places: array[int] = field(default_factory=lambda: array("q"))
     _since_answer: int = 0
 
     def post(self, request: Request) -> int:
         """Sends a request and returns its number."""
-        self._number += 1
-        self.flight[self._number] = request
-        self.engine.send(encode(request, self._number))
-        return self._number
+        self._places.append(NOBODY if request.method == HELLO else request.place)
+        number = len(self._places)
+        self.flight[number] = request
+        self.engine.send(encode(request, number))
+        return number
 
     def abandon(self, number: int) -> Request:
         """Takes a request out of flight without an answer; one that still comes is dropped."""
@@ -64,11 +71,10 @@ class Talk:
             said = decode(line)
             if isinstance(said, Answer) and said.id in self.flight:
                 self._since_answer = 0
-                self.settled[said.id] = self.flight.pop(said.id)
-                heard.append((self.settled[said.id], self._with_stderr(said.reply)))
-            elif isinstance(said, Answer) and said.id in self.settled and self.settled[said.id].method != HELLO:
+                heard.append((self.flight.pop(said.id).place, self._with_stderr(said.reply)))
+            elif isinstance(said, Answer) and self._settled(said.id) and self._places[said.id - 1] != NOBODY:
                 twice = Reply(trouble=f"answered more than once; the later answer: {excerpt(line)}")
-                heard.append((self.settled[said.id], self._with_stderr(twice)))
+                heard.append((self._places[said.id - 1], self._with_stderr(twice)))
             elif isinstance(said, Stray) or said.id not in self.late:
                 self._stray(said, line)
         return heard
@@ -79,9 +85,13 @@ class Talk:
             return f"wrote {STRAYS} lines that answer nothing"
         return self.engine.why() if self.engine.ended else None
 
+    def _settled(self, number: int) -> bool:
+        """Whether the request with this number was answered."""
+        return 0 < number <= len(self._places) and number not in self.flight and number not in self.late
+
     def _stray(self, said: Answer | Stray, line: bytes) -> None:
         if isinstance(said, Answer):
-            known = "one more answer to hello" if said.id in self.settled else None
+            known = "one more answer to hello" if self._settled(said.id) else None
             said = Stray(known or f"an answer with the id {said.id}, which was not asked", excerpt(line))
         self._since_answer += 1
         if len(self.strays) < STRAYS:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from queue import SimpleQueue
-from threading import Thread
+from queue import Empty, Queue
+from threading import Lock, Thread
 
 from ..model import Json
 from .engine import Engine
@@ -15,6 +16,9 @@ from .talk import Heard
 
 MOST = 64
 """How many processes at once."""
+
+HEARD = 256
+"""How many replies may wait to be judged: an engine that is quicker than we are must wait for us, not fill our memory."""
 
 _JOIN = 0.05
 """Seconds after which a thread is told once more to end: it may have started a process in the meantime."""
@@ -37,14 +41,14 @@ class Workers:
             session.greeting = greeting
         return greeting
 
-    def ask(self, requests: Sequence[Request]) -> Iterator[Heard]:
-        """Every request with its reply, as they come; see `Session.ask`.
+    def ask(self, requests: Iterable[Request]) -> Iterator[Heard]:
+        """The reply to every request with its place, as they come; see `Session.ask`.
 
         They are dealt like cards, one to each session in turn, so that two runs give each process the same requests.
         """
-        count = len(self._sessions)
+        deal = _Deal(requests, len(self._sessions))
         yield from self._together(
-            [partial(session.ask, requests[place::count]) for place, session in enumerate(self._sessions)]
+            [partial(session.ask, deal.hand(number)) for number, session in enumerate(self._sessions)]
         )
 
     def finish(self) -> Iterator[Heard]:
@@ -65,7 +69,7 @@ class Workers:
         if len(works) == 1:
             yield from works[0]()
             return
-        queue: SimpleQueue[Heard | BaseException | None] = SimpleQueue()
+        queue: Queue[Heard | BaseException | None] = Queue(HEARD)
         threads = [Thread(target=_work, args=(work, queue), daemon=True) for work in works]
         for thread in threads:
             thread.start()
@@ -80,11 +84,49 @@ class Workers:
             while any(thread.is_alive() for thread in threads):
                 for session in self._sessions:
                     session.cancel()
+                _empty(queue)
                 for thread in threads:
                     thread.join(_JOIN)
 
 
-def _work(work: Callable[[], Iterator[Heard]], queue: SimpleQueue[Heard | BaseException | None]) -> None:
+class _Deal:
+    """Requests that are dealt to several takers, each of whom takes his own when he has room for it.
+
+    What lies before one who is slow are requests without their parameters, which are made when they are sent.
+    """
+
+    def __init__(self, requests: Iterable[Request], takers: int) -> None:
+        self._rest = iter(requests)
+        self._hands: list[deque[Request]] = [deque() for _ in range(takers)]
+        self._next = 0
+        self._lock = Lock()
+
+    def hand(self, taker: int) -> Iterator[Request]:
+        """The requests of one taker."""
+        while (request := self._take(taker)) is not None:
+            yield request
+
+    def _take(self, taker: int) -> Request | None:
+        with self._lock:
+            while not self._hands[taker]:
+                request = next(self._rest, None)
+                if request is None:
+                    return None
+                self._hands[self._next].append(request)
+                self._next = (self._next + 1) % len(self._hands)
+            return self._hands[taker].popleft()
+
+
+def _empty(queue: Queue[Heard | BaseException | None]) -> None:
+    """Takes out what nobody waits for any more, so that who puts something in does not wait for room."""
+    try:
+        while True:
+            queue.get_nowait()
+    except Empty:
+        pass
+
+
+def _work(work: Callable[[], Iterator[Heard]], queue: Queue[Heard | BaseException | None]) -> None:
     try:
         for heard in work():
             queue.put(heard)

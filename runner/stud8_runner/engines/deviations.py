@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -51,10 +51,6 @@ class Deviation:
         yield from ((rule, replace(self, rules=(rule,))) for rule in self.rules)
         yield from ((scenario, replace(self, scenarios=(scenario,))) for scenario in self.scenarios)
 
-    def idle(self, known: Sequence[Case]) -> list[str]:
-        """The rules and scenarios that it names in vain: none of the cases that are known to fail bears them out."""
-        return [name for name, part in self.parts() if not any(part.is_about(case) for case in known)]
-
 
 @dataclass(frozen=True, slots=True)
 class Deviations:
@@ -74,15 +70,37 @@ class Deviations:
                 return replace(verdict, outcome=Outcome.KNOWN, deviation=place)
         return verdict
 
-    def stale(self, verdicts: Sequence[Verdict]) -> list[int]:
+    def stale(self, verdicts: Iterable[Verdict]) -> list[int]:
         """The places of the entries that name what no failure of a whole run bears out any more; `verdicts` are marked."""
-        known = _known(verdicts)
-        return [place for place, entry in enumerate(self.entries) if entry.kind != FLAKY and entry.idle(known)]
+        idle = _named(self)
+        _strike_out(idle, _cases(one for one in verdicts if one.outcome is Outcome.KNOWN))
+        return [place for place, names in idle.items() if names and self.entries[place].kind != FLAKY]
 
 
-def _known(verdicts: Sequence[Verdict]) -> list[Case]:
-    """The cases of which a failure is known, each once."""
-    return list({one.job.case.id: one.job.case for one in verdicts if one.outcome is Outcome.KNOWN}.values())
+_Named = dict[int, dict[str, Deviation]]
+"""Names by the place of the entry that has them, each with the deviation as it would be if it had no other of its sort."""
+
+
+def _named(deviations: Deviations) -> _Named:
+    return {place: dict(entry.parts()) for place, entry in enumerate(deviations.entries)}
+
+
+def _cases(verdicts: Iterable[Verdict]) -> Iterator[Case]:
+    """Their cases, each once; the verdicts of a case follow each other."""
+    last = None
+    for verdict in verdicts:
+        case = verdict.job.case
+        if case.id != last:
+            yield case
+        last = case.id
+
+
+def _strike_out(named: _Named, cases: Iterable[Case]) -> None:
+    """Takes out the names that are about one of the cases."""
+    for case in cases:
+        for parts in named.values():
+            for name in [name for name, part in parts.items() if part.is_about(case)]:
+                del parts[name]
 
 
 def load(path: Path, library: Library) -> Deviations:
@@ -116,9 +134,8 @@ def _line(text: str) -> str:
     return " ".join(text.split())
 
 
-def told(deviations: Deviations, verdicts: Sequence[Verdict]) -> Iterator[str]:
-    """The known deviations that showed, each with how many verdicts it explains."""
-    counts = Counter(verdict.deviation for verdict in verdicts if verdict.outcome is Outcome.KNOWN)
+def told(deviations: Deviations, counts: Counter[int]) -> Iterator[str]:
+    """The known deviations that showed, each with how many verdicts it explains: `counts` has that by its place."""
     if counts:
         yield f"known deviations, as {deviations.file} lists them; --no-deviations shows them as failures:"
     for place, entry in enumerate(deviations.entries):
@@ -126,21 +143,26 @@ def told(deviations: Deviations, verdicts: Sequence[Verdict]) -> Iterator[str]:
             yield f"{counts[place]:>6}  {entry.kind}: {entry.does}"
 
 
-def told_stale(deviations: Deviations, stale: Sequence[int], verdicts: Sequence[Verdict]) -> Iterator[str]:
-    """What is to be done about each entry that is stale; `verdicts` are those of the run."""
-    known = _known(verdicts)
-    cases = list({one.job.case.id: one.job.case for one in verdicts}.values()) if stale else []
+def told_stale(deviations: Deviations, stale: Sequence[int], verdicts: Iterable[Verdict]) -> Iterator[str]:
+    """What is to be done about each entry that is stale; `verdicts` are those of the run, and are gone through twice."""
+    if not stale:
+        return
+    idle, unmet = _named(deviations), _named(deviations)
+    _strike_out(unmet, _cases(verdicts))
+    shows: set[int] = set()
+    for case in _cases(one for one in verdicts if one.outcome is Outcome.KNOWN):
+        shows |= {place for place in stale if deviations.entries[place].is_about(case)}
+        _strike_out(idle, [case])
     for place in stale:
-        entry = deviations.entries[place]
         here = f"stale: {deviations.file}, entry {place + 1}"
-        lost = [name for name, part in entry.parts() if not any(part.is_about(case) for case in cases)]
-        idle = [name for name in entry.idle(known) if name not in lost]
+        lost = list(unmet[place])
+        vain = [name for name in idle[place] if name not in lost]
         if lost:
             yield f"{here}: no scenario of the run is about {', '.join(lost)}; correct the name, or take it out"
-        if idle and any(entry.is_about(case) for case in known):
-            yield f"{here}: nothing that is about {', '.join(idle)} fails any more; take that out of the entry"
-        elif idle:
-            yield f"{here} ({', '.join(idle)}): no scenario that it is about fails any more; take the entry out"
+        if vain and place in shows:
+            yield f"{here}: nothing that is about {', '.join(vain)} fails any more; take that out of the entry"
+        elif vain:
+            yield f"{here} ({', '.join(vain)}): no scenario that it is about fails any more; take the entry out"
 
 
 def unlike(deviations: Deviations, name: str, version: str | None) -> Iterator[str]:
@@ -173,22 +195,48 @@ def as_json(deviations: Deviations, stale: Sequence[int] | None) -> dict[str, Js
     }
 
 
-def draft(engine: str, version: str | None, verdicts: Sequence[Verdict]) -> str:
+@dataclass(frozen=True, slots=True)
+class Failures:
+    """What failed of a rule: the cases, the number of verdicts, and the one with the smallest case."""
+
+    cases: list[str]
+    count: int
+    smallest: Verdict
+
+
+def by_rule(verdicts: Iterable[Verdict]) -> dict[str, Failures]:
+    """What failed, by the first rule of each case."""
+    groups: dict[str, Failures] = {}
+    for verdict in verdicts:
+        if verdict.outcome in WRONG:
+            rule = verdict.job.case.rules[0]
+            before = groups.get(rule, Failures([], 0, verdict))
+            if verdict.job.case.id not in before.cases[-1:]:
+                before.cases.append(verdict.job.case.id)
+            smallest = min(before.smallest, verdict, key=_size)
+            groups[rule] = replace(before, count=before.count + 1, smallest=smallest)
+    return groups
+
+
+def _size(verdict: Verdict) -> tuple[int, int]:
+    return len(verdict.job.case.steps), len(verdict.job.case.seats)
+
+
+def draft(engine: str, version: str | None, failed: Mapping[str, Failures]) -> str:
     """The text of a file that lists the failures of a run, to be gone through by hand: one entry for each rule."""
-    groups = _by_rule(verdicts)
     lines = [
         "# Begun by `stud8 run --write-deviations`. For each entry: look whether it is one deviation or several, choose the kind,",
         "# and say in your own words what the engine does and what decides that this is wrong. The kinds:",
         f"# {', '.join(KINDS)}.",
         f"engine: {_quoted(engine)}",
         f"version: {_quoted(version or UNKNOWN)}",
-        "deviations:" if groups else "deviations: []",
+        "deviations:" if failed else "deviations: []",
     ]
-    for rule, found in groups.items():
-        smallest = min(found, key=lambda verdict: (len(verdict.job.case.steps), len(verdict.job.case.seats)))
+    for rule, found in failed.items():
+        smallest = found.smallest
         said = smallest.finding.message if smallest.finding else smallest.reason or "no reason"
         lines += ["  - scenario:"]
-        lines += [f"      - {_quoted(one)}" for one in dict.fromkeys(verdict.job.case.id for verdict in found)]
+        lines += [f"      - {_quoted(one)}" for one in found.cases]
         lines += [
             "    kind: fault",
             f"    does: {_quoted(_line(said) or 'no reason')}",
@@ -198,22 +246,13 @@ def draft(engine: str, version: str | None, verdicts: Sequence[Verdict]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def told_draft(file: Path, verdicts: Sequence[Verdict]) -> str:
+def told_draft(file: Path, failed: Mapping[str, Failures]) -> str:
     """What was written, and what to do with it."""
-    groups = _by_rule(verdicts)
-    if not groups:
+    if not failed:
         return f"{file}: begun without an entry, for nothing failed"
-    count = sum(map(len, groups.values()))
-    entries = f"{len(groups)} {'entry' if len(groups) == 1 else 'entries'} for {count} {'verdict' if count == 1 else 'verdicts'}"
+    count = sum(found.count for found in failed.values())
+    entries = f"{len(failed)} {'entry' if len(failed) == 1 else 'entries'} for {count} {'verdict' if count == 1 else 'verdicts'}"
     return f"{file}: begun with {entries}, a rule each; go through it by hand, then run with --deviations {file}"
-
-
-def _by_rule(verdicts: Sequence[Verdict]) -> dict[str, list[Verdict]]:
-    groups: dict[str, list[Verdict]] = {}
-    for verdict in verdicts:
-        if verdict.outcome in WRONG:
-            groups.setdefault(verdict.job.case.rules[0], []).append(verdict)
-    return groups
 
 
 def _quoted(text: str) -> str:

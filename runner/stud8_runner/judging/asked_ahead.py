@@ -61,10 +61,9 @@ class AskedAhead:
     def _open(self, block: int) -> None:
         self._exhaust()
         hello = self.hello or self._shake_hands()
-        start = block * BLOCK
-        self._given.difference_update(range(start, start + BLOCK))
-        found = verdicts(self.jobs[start : start + BLOCK], hello, self.session.ask)
-        self._stream = ((start + place, verdict) for place, verdict in found)
+        places = range(block * BLOCK, min((block + 1) * BLOCK, len(self.jobs)))
+        self._given.difference_update(places)
+        self._stream = verdicts(self.jobs, hello, self.session.ask, places)
         self._block = block
 
     def _advance(self) -> bool:

@@ -2,53 +2,67 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from ..conversation.messages import Request
-from ..model import Hello, Job, Outcome, Reply, Verdict
+from ..conversation.talk import Heard
+from ..model import Hello, Job, Outcome, Verdict
 from ..suite.planning import Maker
 from .adapting import adapt
 from .judge import judge, unsupported
 
-Ask = Callable[[Sequence[Request]], Iterable[tuple[Request, Reply]]]
-"""Requests in; each with its reply, as they come. One that comes again replaces what came before."""
+Ask = Callable[[Iterable[Request]], Iterable[Heard]]
+"""Requests in; the place of each with its reply, as they come. One that comes again replaces what came before."""
+
+Found = tuple[int, Verdict]
+"""The place of a job and the verdict on it."""
 
 
-def verdicts(jobs: Sequence[Job], hello: Hello, ask: Ask) -> Iterator[tuple[int, Verdict]]:
+def verdicts(jobs: Sequence[Job], hello: Hello, ask: Ask, places: range | None = None) -> Iterator[Found]:
     """The verdict of every job with the job's place, as they are known; a later one for the same place stands.
 
-    Jobs that ask the same thing share one request. What the engine does not declare is not asked.
+    Jobs that ask the same thing share one request, which has the place of the first of them. What the engine does not
+    declare is not asked. Of jobs and verdicts no more are held than what waits for its reply. `places` are those of the
+    jobs to be asked, None for all; of earlier ones only later verdicts come.
     """
+    places = range(len(jobs)) if places is None else places
+    aside: deque[Found] = deque()
+    for first, reply in ask(_requests(jobs, hello, places, aside)):
+        while aside:
+            yield aside.popleft()
+        for place, job in _alike(jobs, hello, range(first, places.stop if first in places else places.start)):
+            yield place, judge(job, reply, hello)
+    yield from aside
+
+
+def _requests(jobs: Sequence[Job], hello: Hello, places: range, aside: deque[Found]) -> Iterator[Request]:
+    """What is to be asked; the verdicts on jobs that need not be asked are put aside."""
     maker = Maker()
-    waiting: dict[Request, list[tuple[int, Job]]] = {}
-    for group in _alike(jobs, hello):
-        place, job = group[0]
+    before: list[Job] = []
+    for place in places:
+        job = adapt(jobs[place], hello)
+        if before and before[0].case is not job.case:
+            before = []
         reason = unsupported(job, hello)
         if reason is not None:
-            for place, job in group:
-                yield place, Verdict(job, Outcome.UNSUPPORTED, reason=reason)
-        else:
-            waiting[Request(job.method, partial(maker.params, job))] = group
-    for asked, reply in ask(tuple(waiting)):
-        for place, job in waiting[asked]:
-            yield place, judge(job, reply, hello)
+            aside.append((place, Verdict(job, Outcome.UNSUPPORTED, reason=reason)))
+        elif not any(_same(one, job) for one in before):
+            before.append(job)
+            yield Request(job.method, partial(maker.params, job), place)
 
 
-def _alike(jobs: Sequence[Job], hello: Hello) -> Iterator[list[tuple[int, Job]]]:
-    """The jobs, adapted, with their places: those that ask the same thing together. Jobs of a case follow each other."""
-    groups: list[list[tuple[int, Job]]] = []
-    for place, planned in enumerate(jobs):
+def _alike(jobs: Sequence[Job], hello: Hello, places: range) -> Iterator[tuple[int, Job]]:
+    """The first of the jobs at these places, and those after it that ask the same thing. Jobs of a case follow each other."""
+    asked = adapt(jobs[places[0]], hello)
+    for place in places:
+        planned = jobs[place]
+        if planned.case.id != asked.case.id:
+            return
         job = adapt(planned, hello)
-        if groups and groups[0][0][1].case is not job.case:
-            yield from groups
-            groups = []
-        same = next((group for group in groups if _same(group[0][1], job)), None)
-        if same is None:
-            groups.append([(place, job)])
-        else:
-            same.append((place, job))
-    yield from groups
+        if _same(asked, job):
+            yield place, job
 
 
 def _same(one: Job, other: Job) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from array import array
+from collections import Counter
+from collections.abc import Iterator
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from stud8_runner.model import WRONG, Outcome, Verdict
@@ -19,29 +21,33 @@ CONTENT = {Outcome.FAILED: "failure", Outcome.ERRORED: "error", **dict.fromkeys(
 TIME = "0"
 
 
-def junit(ran: Ran) -> str:
-    """The text of the file: a `testsuite` for each chapter and profile, a `testcase` for each verdict.
+def junit(ran: Ran) -> Iterator[str]:
+    """The text of the file, a `testsuite` at a time: one for each chapter and profile, with a `testcase` for each verdict.
 
     Its form is what Jenkins asks for, and pytest writes. An engine is asked many things at a time, so nothing has a time
     of its own: `time` is 0, for readers that cannot do without one.
     """
-    groups: dict[tuple[str, str], list[Verdict]] = {}
-    for verdict in ran.verdicts:
-        groups.setdefault((verdict.job.case.chapter, verdict.job.column), []).append(verdict)
-    counts = _counts(ran.verdicts)
+    groups: dict[tuple[str, str], array[int]] = {}
+    for place, verdict in enumerate(ran.verdicts):
+        groups.setdefault((verdict.job.case.chapter, verdict.job.column), array("Q")).append(place)
+    counts = _counts(ran.tally.of())
     del counts["skipped"]  # which Jenkins knows for a suite, and not for all of them
     top = Element("testsuites", {"name": clean(f"stud8: {ran.hello.name}"), **counts, "time": TIME})
-    for (chapter, column), own in groups.items():
-        suite = SubElement(top, "testsuite", {"name": clean(f"{chapter} / {column}"), **_counts(own), "time": TIME})
+    begun = tostring(top, encoding="unicode").removesuffix("/>").rstrip()
+    yield f'<?xml version="1.0" encoding="UTF-8"?>\n{begun}>\n'
+    for (chapter, column), places in groups.items():
+        own = _counts(ran.tally.of(chapter, column))
+        suite = Element("testsuite", {"name": clean(f"{chapter} / {column}"), **own, "time": TIME})
         suite.set("timestamp", ran.date.removesuffix("+00:00"))
         properties = SubElement(suite, "properties")
         said = {"engine": ran.hello.name, "version": ran.hello.version or "unknown", "profile": column}
         for name, value in said.items():
             SubElement(properties, "property", {"name": name, "value": clean(value)})
-        for verdict in own:
-            _case(suite, verdict, ran)
-    indent(top, " ")
-    return '<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(top, encoding="unicode") + "\n"
+        for place in places:
+            _case(suite, ran.verdicts[place], ran)
+        indent(suite, " ")
+        yield tostring(suite, encoding="unicode") + "\n"
+    yield "</testsuites>\n"
 
 
 def clean(text: str) -> str:
@@ -50,10 +56,12 @@ def clean(text: str) -> str:
     return "".join(sign for sign in "\n".join(lines) if sign not in "\ufffe\uffff")
 
 
-def _counts(verdicts: Sequence[Verdict]) -> dict[str, str]:
-    elements = [CONTENT.get(verdict.outcome) for verdict in verdicts]
-    told = {"tests": len(verdicts), "failures": elements.count("failure"), "errors": elements.count("error")}
-    return {name: str(count) for name, count in {**told, "skipped": elements.count("skipped")}.items()}
+def _counts(outcomes: Counter[Outcome]) -> dict[str, str]:
+    elements: Counter[str | None] = Counter()
+    for outcome, count in outcomes.items():
+        elements[CONTENT.get(outcome)] += count
+    told = {"tests": outcomes.total(), "failures": elements["failure"], "errors": elements["error"]}
+    return {name: str(count) for name, count in {**told, "skipped": elements["skipped"]}.items()}
 
 
 def _case(suite: Element, verdict: Verdict, ran: Ran) -> None:

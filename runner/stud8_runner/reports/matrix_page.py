@@ -16,7 +16,7 @@ def page(made: Matrix, runs: Sequence[Json], titles: Mapping[str, str]) -> str:
     told = list(sections(made, runs, titles))
     cells = [cell for chapter in made.chapters for row in (chapter.row, *chapter.rules) for cell in row.cells]
     used = {cell.state.id for cell in cells}
-    return render(
+    pieces = render(
         "matrix.html",
         "matrix.js",
         matrix=made,
@@ -28,6 +28,7 @@ def page(made: Matrix, runs: Sequence[Json], titles: Mapping[str, str]) -> str:
         anchors={section.anchor for section in told} | {one.anchor for section in told for one in section.accounts},
         anchor=anchor,
     )
+    return "".join(pieces)
 
 
 def _bar(engine: Engine) -> list[tuple[str, float, float]]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from stud8_runner.model import WRONG, Json, Outcome, Verdict
-from stud8_runner.reports.tally import HEADS, conforms, total_line
-from stud8_runner.reports.verdict_text import again
+from stud8_runner.reports.tally import HEADS, Tally, total_line
+from stud8_runner.reports.verdict_text import again, alike
 
 from .ran import Ran
 from .rendering import render
@@ -80,31 +80,32 @@ class Result:
     again: str
 
 
-def page(ran: Ran) -> str:
-    """The text of the page."""
-    verdicts, hello, spec = ran.verdicts, ran.hello, ran.spec
-    columns = list(dict.fromkeys(verdict.job.column for verdict in verdicts))
-    met = {verdict.job.case.chapter for verdict in verdicts}
+def page(ran: Ran) -> Iterator[str]:
+    """The text of the page, piece by piece."""
+    hello, spec, tally = ran.hello, ran.spec, ran.tally
+    columns, met = tally.columns, set(tally.chapters)
     chapters = {name: title for name, title in spec.chapters.items() if name in met}
     chapters |= {name: name.capitalize() for name in sorted(met - set(chapters))}
-    rows = [(name, title, [_cell(verdicts, name, one) for one in ["", *columns]]) for name, title in chapters.items()]
-    used = {name for verdict in verdicts for name in verdict.job.case.rules}
+    rows = [(name, title, [_cell(tally, name, one) for one in [None, *columns]]) for name, title in chapters.items()]
+    places, used = _places(ran.verdicts)
+    counts = tally.of()
     return render(
         "page.html",
         "page.js",
         hello=hello,
         link=hello.url if hello.url and hello.url.startswith(("https://", "http://")) else None,
         judgement=_judgement(ran),
-        total=total_line(verdicts),
-        verdicts=len(verdicts),
+        total=total_line(tally),
+        verdicts=counts.total(),
         date=ran.date,
-        kinds=_kinds(verdicts),
+        kinds=_kinds(counts),
         columns=columns,
         chapters=chapters,
         rows=rows,
-        foot=[_cell(verdicts, "", one) for one in ["", *columns]],
+        foot=[_cell(tally, None, one) for one in [None, *columns]],
         rules=[(name, rule.title) for name, rule in spec.rules.items() if name in used],
-        results=list(_results(ran)),
+        count=sum(map(len, places.values())),
+        results=_results(ran, places),
         deviations=list(_deviations(ran)),
         stale=[(place + 1, ran.deviations["entries"][place]) for place in _stale(ran)],
         deviations_file=ran.deviations["file"] if ran.deviations else "",
@@ -113,15 +114,14 @@ def page(ran: Ran) -> str:
 
 
 def _judgement(ran: Ran) -> Judgement:
-    verdicts = ran.verdicts
-    outcomes = {verdict.outcome for verdict in verdicts}
-    if len(verdicts) < ran.planned:
-        return Judgement(False, "!", f"Interrupted: {len(verdicts)} of {ran.planned} verdicts are known")
+    outcomes = set(ran.tally.of())
+    if len(ran.verdicts) < ran.planned:
+        return Judgement(False, "!", f"Interrupted: {len(ran.verdicts)} of {ran.planned} verdicts are known")
     if not outcomes.isdisjoint(WRONG):
         return Judgement(
             False, "✗", "Breaks the rules" if Outcome.FAILED in outcomes else "Does not answer all questions"
         )
-    if not conforms(verdicts):
+    if not ran.tally.conforms:
         return Judgement(False, "!", "Nothing was judged")
     if _stale(ran):
         return Judgement(False, "!", "Deviates in fewer ways than are listed")
@@ -130,8 +130,7 @@ def _judgement(ran: Ran) -> Judgement:
     return Judgement(True, "✓", "Plays by the rules, as far as was asked")
 
 
-def _kinds(verdicts: Sequence[Verdict]) -> tuple[Kind, ...]:
-    counts = Counter(verdict.outcome for verdict in verdicts)
+def _kinds(counts: Counter[Outcome]) -> tuple[Kind, ...]:
     return tuple(_kind(outcome, counts[outcome]) for outcome in SIGNS if counts[outcome])
 
 
@@ -139,29 +138,33 @@ def _kind(outcome: Outcome, count: int) -> Kind:
     return Kind(outcome.value, SIGNS[outcome], HEADS[outcome], MEANS[outcome], count)
 
 
-def _cell(verdicts: Sequence[Verdict], chapter: str, column: str) -> Cell:
-    """The verdicts of a chapter under a column; an empty name stands for all of them."""
-    own = [one for one in verdicts if chapter in ("", one.job.case.chapter) and column in ("", one.job.column)]
-    kinds = _kinds(own)
+def _cell(tally: Tally, chapter: str | None, column: str | None) -> Cell:
+    """The verdicts of a chapter under a column; None stands for all of them."""
+    counts = tally.of(chapter, column)
+    kinds = _kinds(counts)
     bars, start = [], 0.0
     for kind in kinds:
-        length = 100 * kind.count / len(own)
+        length = 100 * kind.count / counts.total()
         bars.append((kind.id, round(start, 2), round(length, 2)))
         start += length
-    return Cell(chapter, column, kinds, tuple(bars))
+    return Cell(chapter or "", column or "", kinds, tuple(bars))
 
 
-def _results(ran: Ran) -> Iterator[Result]:
-    """The results, the worst outcomes first, in the order of the run."""
-    groups: dict[str, list[Verdict]] = {}
-    for verdict in ran.verdicts:
-        finding = verdict.finding
-        said = (finding.step, finding.field, finding.expected, finding.observed) if finding else verdict.reason
-        key = (verdict.job.case.id, verdict.outcome, said, verdict.not_observed, verdict.deviation)
-        groups.setdefault(repr(key), []).append(verdict)
-    order = list(SIGNS)
-    for same in sorted(groups.values(), key=lambda same: order.index(same[0].outcome)):
-        yield _result(same, ran)
+def _places(verdicts: Iterable[Verdict]) -> tuple[dict[Outcome, list[list[int]]], set[str]]:
+    """The places of the verdicts that make a result, by the outcome, the worst first; and the rules they are about."""
+    places: dict[Outcome, list[list[int]]] = {outcome: [] for outcome in SIGNS}
+    used: set[str] = set()
+    for first, own, _ in alike(verdicts):
+        places[first.outcome].append(own)
+        used.update(first.job.case.rules)
+    return places, used
+
+
+def _results(ran: Ran, places: Mapping[Outcome, Sequence[Sequence[int]]]) -> Iterator[Result]:
+    """The results, of each outcome in the order of the run."""
+    for results in places.values():
+        for own in results:
+            yield _result([ran.verdicts[place] for place in own], ran)
 
 
 def _result(same: Sequence[Verdict], ran: Ran) -> Result:
@@ -188,7 +191,7 @@ def _result(same: Sequence[Verdict], ran: Ran) -> Result:
 
 def _deviations(ran: Ran) -> Iterator[tuple[int, Mapping[str, Json], int]]:
     """The known deviations that showed: the number of each, its entry, and how many verdicts it explains."""
-    counts = Counter(verdict.deviation for verdict in ran.verdicts if verdict.outcome is Outcome.KNOWN)
+    counts = ran.tally.deviations
     for place, entry in enumerate(ran.deviations["entries"] if ran.deviations else ()):
         if counts[place]:
             yield place + 1, entry, counts[place]

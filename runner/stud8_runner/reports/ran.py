@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from stud8_runner.model import Hello, Json, Spec, Verdict
 
+from .tally import Tally, tally
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Ran:
     """A run: its verdicts, who was asked and by which words, and what else there is to say of it.
 
+    The verdicts may be read from a file one by one: whoever tells something of them goes through them, and keeps few.
     `command` started the engine, `asked` are the words that name it on the command line: `reference`, or `--` and a
     command. `planned` is how many verdicts the run was to have: fewer came if it was interrupted. `deviations` are the
     known ones of the engine as `deviations.as_json` has them, None when none were looked for.
@@ -27,6 +31,11 @@ class Ran:
     options: Mapping[str, Json] = field(default_factory=dict)
     notes: Sequence[str] = ()
     deviations: Json = None
+
+    @cached_property
+    def tally(self) -> Tally:
+        """The verdicts counted."""
+        return tally(self.verdicts)
 
     def deviation(self, verdict: Verdict) -> Mapping[str, Json] | None:
         """The entry that makes a failure a known one, None where there is none."""

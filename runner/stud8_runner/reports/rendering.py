@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 _FOLDER = Path(__file__).parent / "templates"
 
 
-def render(template: str, script: str, **values: object) -> str:
-    """The page that a template makes of values, with the style and a script inside.
+def render(template: str, script: str, **values: object) -> Iterator[str]:
+    """The page that a template makes of values, with the style and a script inside, piece by piece.
 
     Every text among the values is escaped, and its control characters are shown as escapes. The page's own policy lets
     a browser run this script and nothing else, and load nothing.
@@ -31,12 +32,10 @@ def render(template: str, script: str, **values: object) -> str:
     )
     # Nothing in these is anybody's but ours.
     page = _environment().get_template(template)
-    return (
-        page.render(
-            policy=policy, line_end=Markup("\n"), style=Markup(style_text), script=Markup(script_text), **values
-        )
-        + "\n"
+    yield from page.generate(
+        policy=policy, line_end=Markup("\n"), style=Markup(style_text), script=Markup(script_text), **values
     )
+    yield "\n"
 
 
 def _hash(text: str) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from ..model import WRONG, Outcome, Verdict
+from ..model import WRONG, Outcome
 from .ran import Ran
-from .tally import conforms, tables, total_line
+from .tally import Tally, tables, total_line
 from .terminal import Style, harmless
-from .verdict_text import full, grouped, short
+from .verdict_text import Told, full, grouped, short
 
 LISTED = 20
 """How many lines there are at most for the failures that are not told in full."""
@@ -19,7 +19,7 @@ def report(ran: Ran, *, told_in_full: int | None, style: Style) -> Iterator[str]
     bad = grouped(ran.verdicts)
     shown = bad if told_in_full is None else bad[:told_in_full]
     for one in shown:
-        yield from full(one, ran.spec, ran.asked, style)
+        yield from full(Told(ran.verdicts[one.place], one.columns), ran.spec, ran.asked, style)
         yield ""
     rest = bad[len(shown) :]
     if rest:
@@ -30,23 +30,18 @@ def report(ran: Ran, *, told_in_full: int | None, style: Style) -> Iterator[str]
             yield "  … `--failures all` tells every one, `--json FILE` keeps them"
         yield ""
     yield style("strong", harmless(f"{ran.hello.name} {ran.hello.version or ''}".strip()))
-    yield from tables(ran.verdicts, tuple(ran.spec.chapters))
+    yield from tables(ran.tally, tuple(ran.spec.chapters))
     yield ""
-    yield style("good" if conforms(ran.verdicts) else "bad", total_line(ran.verdicts))
-    yield from _missing(ran.verdicts)
+    yield style("good" if ran.tally.conforms else "bad", total_line(ran.tally))
+    yield from _missing(ran.tally)
     for note in ran.notes:
         yield style("odd", harmless(f"note: the engine {note}"))
 
 
-def _missing(verdicts: Sequence[Verdict]) -> Iterator[str]:
+def _missing(tally: Tally) -> Iterator[str]:
     """What an engine did not show: the fields that it does not observe, and that nothing was judged at all."""
-    fields: dict[str, int] = {}
-    for verdict in verdicts:
-        if verdict.outcome is Outcome.NOT_OBSERVED:
-            for field in verdict.not_observed:
-                fields[field] = fields.get(field, 0) + 1
-    if fields:
-        told = ", ".join(f"{field} ({count})" for field, count in sorted(fields.items(), key=lambda item: -item[1]))
-        yield f"not observed: {told}"
-    if verdicts and not any(verdict.outcome in (Outcome.PASSED, Outcome.KNOWN, *WRONG) for verdict in verdicts):
+    if tally.not_observed:
+        yield f"not observed: {', '.join(f'{field} ({count})' for field, count in tally.not_observed.most_common())}"
+    outcomes = set(tally.of())
+    if outcomes and outcomes.isdisjoint((Outcome.PASSED, Outcome.KNOWN, *WRONG)):
         yield "nothing was judged: the engine declares none of what these scenarios ask"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+
 from .. import __version__
 from ..conversation.messages import SPEC
 from ..model import Finding, Json, Verdict
@@ -12,10 +15,10 @@ FORMAT = 1
 """The version of the form; it changes when a field goes away or means something else."""
 
 
-def document(ran: Ran) -> dict[str, Json]:
-    """The run as a JSON value."""
+def document(ran: Ran) -> Iterator[str]:
+    """The run as JSON text in pieces: a line for each field, and within the last one for each verdict."""
     hello = ran.hello
-    made: dict[str, Json] = {
+    fields: dict[str, Json] = {
         "format": FORMAT,
         "stud8": __version__,
         "spec": SPEC,
@@ -29,11 +32,18 @@ def document(ran: Ran) -> dict[str, Json]:
         },
         "options": dict(ran.options),
         "planned": ran.planned,
-        "totals": totals(ran.verdicts),
+        "totals": totals(ran.tally),
         "notes": list(ran.notes),
-        "verdicts": [_verdict(verdict) for verdict in ran.verdicts],
     }
-    return made if ran.deviations is None else {**made, "deviations": ran.deviations}
+    if ran.deviations is not None:
+        fields["deviations"] = ran.deviations
+    yield "{\n"
+    for name, value in fields.items():
+        yield f" {json.dumps(name)}: {json.dumps(value)},\n"
+    yield ' "verdicts": ['
+    for place, verdict in enumerate(ran.verdicts):
+        yield f"{',' if place else ''}\n  {json.dumps(_verdict(verdict))}"
+    yield "\n ]\n}\n"
 
 
 def _verdict(verdict: Verdict) -> dict[str, Json]:

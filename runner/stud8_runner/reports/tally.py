@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from ..model import WRONG, Outcome, Verdict
 
@@ -18,49 +19,94 @@ HEADS: Mapping[Outcome, str] = {
 """The outcomes in the order of the tables, as words. `known` has its place only where there is such a verdict."""
 
 
-def totals(verdicts: Sequence[Verdict]) -> dict[str, int]:
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How often everything came that is counted of a run.
+
+    `cells` are the outcomes of each chapter under each column, `scenarios` the number of scenarios that were asked,
+    `not_observed` the verdicts that could not be judged in full for want of a field, `deviations` those that a known
+    deviation explains, by its place.
+    """
+
+    cells: Mapping[tuple[str, str], Counter[Outcome]]
+    scenarios: int
+    not_observed: Counter[str]
+    deviations: Counter[int]
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns in the order in which they came."""
+        return list(dict.fromkeys(column for _, column in self.cells))
+
+    @property
+    def chapters(self) -> list[str]:
+        """The chapters in the order in which they came."""
+        return list(dict.fromkeys(chapter for chapter, _ in self.cells))
+
+    def of(self, chapter: str | None = None, column: str | None = None) -> Counter[Outcome]:
+        """How many verdicts have each outcome, of a chapter, under a column, or in all."""
+        counts: Counter[Outcome] = Counter()
+        for (one, other), own in self.cells.items():
+            if chapter in (None, one) and column in (None, other):
+                counts += own
+        return counts
+
+    @property
+    def conforms(self) -> bool:
+        """Whether nothing failed or errored but what is known, and anything was judged: who is judged on nothing has shown nothing."""
+        outcomes = set(self.of())
+        return bool(outcomes & {Outcome.PASSED, Outcome.KNOWN}) and outcomes.isdisjoint(WRONG)
+
+
+def tally(verdicts: Iterable[Verdict]) -> Tally:
+    """The verdicts counted; those of a scenario follow each other."""
+    cells: dict[tuple[str, str], Counter[Outcome]] = {}
+    not_observed: Counter[str] = Counter()
+    deviations: Counter[int] = Counter()
+    scenarios, last = 0, None
+    for verdict in verdicts:
+        case = verdict.job.case
+        scenarios += case.scenario != last
+        last = case.scenario
+        cells.setdefault((case.chapter, verdict.job.column), Counter())[verdict.outcome] += 1
+        if verdict.outcome is Outcome.NOT_OBSERVED:
+            not_observed.update(verdict.not_observed)
+        elif verdict.outcome is Outcome.KNOWN and verdict.deviation is not None:
+            deviations[verdict.deviation] += 1
+    return Tally(cells, scenarios, not_observed, deviations)
+
+
+def totals(counted: Tally) -> dict[str, int]:
     """How many verdicts have each outcome."""
-    counts = Counter(verdict.outcome for verdict in verdicts)
+    counts = counted.of()
     return {outcome.value: counts[outcome] for outcome in _heads(counts)}
 
 
-def conforms(verdicts: Sequence[Verdict]) -> bool:
-    """Whether nothing failed or errored but what is known, and anything was judged: who is judged on nothing has shown nothing."""
-    outcomes = {verdict.outcome for verdict in verdicts}
-    return bool(outcomes & {Outcome.PASSED, Outcome.KNOWN}) and outcomes.isdisjoint(WRONG)
-
-
-def tables(verdicts: Sequence[Verdict], chapters: Sequence[str]) -> Iterator[str]:
+def tables(counted: Tally, chapters: Sequence[str]) -> Iterator[str]:
     """The lines of the table of chapters, in the order given, and of the table of columns when there are several."""
-    yield from _table("chapter", verdicts, lambda verdict: verdict.job.case.chapter, chapters)
-    columns = list(dict.fromkeys(verdict.job.column for verdict in verdicts))
-    if len(columns) > 1:
+    known = [name for name in chapters if counted.of(chapter=name)]
+    rows = dict.fromkeys([*known, *counted.chapters])
+    yield from _table("chapter", {name: counted.of(chapter=name) for name in rows}, counted.of())
+    if len(counted.columns) > 1:
         yield ""
-        yield from _table("profile", verdicts, lambda verdict: verdict.job.column, ())
+        yield from _table("profile", {name: counted.of(column=name) for name in counted.columns}, counted.of())
 
 
-def total_line(verdicts: Sequence[Verdict]) -> str:
-    """All outcomes in one line: `211 verdicts: 200 passed, 2 failed, 9 unsupported`."""
-    counts = totals(verdicts)
+def total_line(counted: Tally) -> str:
+    """All outcomes in one line: `211 verdicts on 80 scenarios: 200 passed, 2 failed, 9 unsupported`."""
+    counts = totals(counted)
     told = [f"{counts[outcome]} {HEADS[Outcome(outcome)]}" for outcome in counts if counts[outcome]]
-    scenarios = len({verdict.job.case.scenario for verdict in verdicts})
-    what = f"{len(verdicts)} verdict{'s' * (len(verdicts) != 1)} on {scenarios} scenario{'s' * (scenarios != 1)}"
+    verdicts, scenarios = counted.of().total(), counted.scenarios
+    what = f"{verdicts} verdict{'s' * (verdicts != 1)} on {scenarios} scenario{'s' * (scenarios != 1)}"
     return f"{what}: {', '.join(told) or 'nothing'}"
 
 
-def _table(
-    head: str, verdicts: Sequence[Verdict], name: Callable[[Verdict], str], order: Sequence[str]
-) -> Iterator[str]:
-    rows: dict[str, Counter[Outcome]] = {known: Counter() for known in order}
-    for verdict in verdicts:
-        rows.setdefault(name(verdict), Counter())[verdict.outcome] += 1
-    rows = {row: counts for row, counts in rows.items() if counts}
-    heads = _heads(Counter(verdict.outcome for verdict in verdicts))
-    if len(rows) > 1:
-        rows["total"] = Counter(verdict.outcome for verdict in verdicts)
-    longest = max(len(head), *(len(row) for row in rows)) if rows else len(head)
+def _table(head: str, rows: Mapping[str, Counter[Outcome]], total: Counter[Outcome]) -> Iterator[str]:
+    heads = _heads(total)
+    lines = {**rows, "total": total} if len(rows) > 1 else rows
+    longest = max(len(head), *(len(row) for row in lines)) if lines else len(head)
     yield f"{head:<{longest}}" + "".join(f"  {title:>{_width(title)}}" for title in heads.values())
-    for row, counts in rows.items():
+    for row, counts in lines.items():
         cells = (f"  {counts[outcome] or '.'!s:>{_width(title)}}" for outcome, title in heads.items())
         yield f"{row:<{longest}}" + "".join(cells)
 

@@ -6,8 +6,10 @@ Everything that an engine wrote goes through `harmless`.
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from ..judging.expectations import written
 from ..model import WRONG, Act, Case, Finding, Json, Refuse, Spec, Verdict
@@ -31,30 +33,54 @@ class Told:
     columns: tuple[str, ...]
 
 
-def grouped(verdicts: Sequence[Verdict]) -> list[Told]:
-    """The bad verdicts, equal ones of the same case as one; the first of each rule before the second of any."""
-    groups: dict[str, list[Verdict]] = {}
-    for verdict in verdicts:
-        if verdict.outcome in WRONG:
+@dataclass(frozen=True, slots=True)
+class Bad:
+    """What is kept of equal bad verdicts of a case to tell them in a line, or to find them again.
+
+    `place` is that of the first among the verdicts of the run, `said` the beginning of what is said of them.
+    """
+
+    place: int
+    columns: tuple[str, ...]
+    case: str
+    said: str
+
+
+def alike(verdicts: Iterable[Verdict]) -> Iterator[tuple[Verdict, list[int], tuple[str, ...]]]:
+    """The verdicts of each case, equal ones as one: the first of them, and the places and columns of all.
+
+    Verdicts of a case follow each other.
+    """
+    for _, of_case in groupby(enumerate(verdicts), key=lambda one: one[1].job.case.id):
+        groups: dict[str, list[tuple[int, Verdict]]] = {}
+        for place, verdict in of_case:
             finding = verdict.finding
             said = (finding.step, finding.field, finding.expected, finding.observed) if finding else verdict.reason
-            groups.setdefault(repr((verdict.job.case.id, verdict.outcome, said)), []).append(verdict)
-    told = [Told(same[0], tuple(verdict.job.column for verdict in same)) for same in groups.values()]
-    seen: dict[tuple[str, ...], int] = {}
-    rounds = []
-    for one in told:
-        rules = one.verdict.job.case.rules[:1]
-        seen[rules] = seen.get(rules, 0) + 1
-        rounds.append(seen[rules])
-    return [one for _, one in sorted(zip(rounds, told, strict=True), key=lambda pair: pair[0])]
+            key = repr((verdict.outcome, said, verdict.not_observed, verdict.deviation))
+            groups.setdefault(key, []).append((place, verdict))
+        for same in groups.values():
+            yield same[0][1], [place for place, _ in same], tuple(verdict.job.column for _, verdict in same)
 
 
-def short(bad: Sequence[Told], width: int = 110) -> Iterator[str]:
+def grouped(verdicts: Iterable[Verdict]) -> list[Bad]:
+    """The bad verdicts, equal ones of the same case as one; the first of each rule before the second of any."""
+    rounds: list[tuple[int, Bad]] = []
+    seen: Counter[str | None] = Counter()
+    for first, places, columns in alike(verdicts):
+        if first.outcome in WRONG:
+            case = first.job.case
+            rule = next(iter(case.rules), None)
+            seen[rule] += 1
+            said = first.finding.message if first.finding else first.reason or ""
+            rounds.append((seen[rule], Bad(places[0], columns, case.id, said[:LONG])))
+    return [bad for _, bad in sorted(rounds, key=lambda pair: pair[0])]
+
+
+def short(bad: Sequence[Bad], width: int = 110) -> Iterator[str]:
     """Bad verdicts in a line each; those that say the same share one."""
     same: dict[str, list[str]] = {}
-    for told in bad:
-        finding = told.verdict.finding
-        same.setdefault(finding.message if finding else told.verdict.reason or "", []).append(told.verdict.job.case.id)
+    for one in bad:
+        same.setdefault(one.said, []).append(one.case)
     for said, cases in same.items():
         more = f" and {len(cases) - 1} more" if len(cases) > 1 else ""
         text = harmless(f"{cases[0]}{more}  {said}")

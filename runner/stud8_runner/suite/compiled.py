@@ -6,13 +6,12 @@ is kept in `.stud8-cache/`.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -39,11 +38,12 @@ _KINDS = (
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """A data file: its value, and the line of each entry of its lists, as `scenarios/3`."""
+    """A data file: its value, the line of each entry of its lists, as `scenarios/3`, and the hash of what it was made of."""
 
     file: str
     data: Json
     lines: Mapping[str, int]
+    key: str = ""
 
     def line(self, name: str, index: int) -> int:
         """The line of entry `index` of the list `name`."""
@@ -58,6 +58,7 @@ class Library:
     cache: Path | None = None
     schemas: Mapping[str, bytes] = field(default_factory=dict)
     _digest: bytes = b""
+    _unkept: dict[str, Compiled] = field(default_factory=dict)
     _validators: dict[str, Any] = field(default_factory=dict)
 
     @staticmethod
@@ -87,10 +88,12 @@ class Library:
         for place in places:
             found = _take(place, key)
             if found is not None:
-                return Compiled(file, found["data"], found["lines"])
-        compiled = self.compile(file, content)
-        if self.cache is not None:
-            _keep(places[-1], self.as_json(compiled, key))
+                return Compiled(file, found["data"], found["lines"], key)
+        if key in self._unkept:
+            return self._unkept[key]
+        compiled = replace(self.compile(file, content), key=key)
+        if self.cache is None or not _keep(places[-1], self.as_json(compiled)):
+            self._unkept[key] = compiled
         return compiled
 
     def build(self, path: Path) -> str | None:
@@ -103,11 +106,11 @@ class Library:
             return None
         content = read(path)
         key = hashlib.sha256(self._digest + file.encode() + b"\0" + content).hexdigest()
-        return self.as_json(self.compile(file, content), key)
+        return self.as_json(replace(self.compile(file, content), key=key))
 
-    def as_json(self, compiled: Compiled, key: str) -> str:
+    def as_json(self, compiled: Compiled) -> str:
         """How a compiled file is kept."""
-        kept = {"key": key, "lines": compiled.lines, "data": compiled.data}
+        kept = {"key": compiled.key, "lines": compiled.lines, "data": compiled.data}
         return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
 
     def compile(self, file: str, content: bytes, kind: str | None = None) -> Compiled:
@@ -194,10 +197,13 @@ def _take(place: Path, key: str) -> Mapping[str, Json] | None:
     return kept if sound else None
 
 
-def _keep(place: Path, text: str) -> None:
-    """Keeps `text` at `place`, at once or not at all; where that is impossible the next start is slower, no more."""
+def _keep(place: Path, text: str) -> bool:
+    """Keeps `text` at `place`, at once or not at all; returns whether it is kept."""
     draft = place.with_name(f"{place.name}.{os.getpid()}")
-    with contextlib.suppress(OSError):
+    try:
         place.parent.mkdir(parents=True, exist_ok=True)
         draft.write_text(text, encoding="utf-8")
         os.replace(draft, place)
+    except OSError:
+        return False
+    return True

@@ -1,16 +1,17 @@
-"""Where the data is, and the one call that loads all of it."""
+"""Where the data is, and the calls that load all of it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
-from ..model import Case, Suite
+from ..model import Suite
 from .compiled import Library
-from .scenarios import cases
+from .shelf import Shelf
 from .spec import load_spec
 from .yaml_reader import DataError, load_yaml
 
-__all__ = ["DataError", "load_suite", "load_yaml", "root"]
+__all__ = ["DataError", "load_suite", "load_yaml", "open_suite", "root"]
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -33,15 +34,12 @@ def load_suite(base: Path | None = None) -> Suite:
 
     Raises `DataError` with file and line for the first thing that is wrong.
     """
+    opened = open_suite(base)
+    return replace(opened, cases=tuple(opened.cases))
+
+
+def open_suite(base: Path | None = None) -> Suite:
+    """The same with cases that are read when they are looked at; then they raise `DataError`, too."""
     library = Library.at(base if base is not None else root())
-    spec = load_spec(library)
-    found: dict[str, Case] = {}
-    for pattern in ("conformance/scenarios/**/*.yaml", "conformance/hands/*.yaml"):
-        for path in library.files(pattern):
-            for case in cases(library.load(path)):
-                if case.id in found:
-                    first = found[case.id]
-                    there = f"{first.file}:{first.line}"
-                    raise DataError(case.file, case.line, f"the id `{case.id}` is already at {there}: give another")
-                found[case.id] = case
-    return Suite(spec, tuple(found.values()))
+    scenarios, hands = (library.files(f"conformance/{one}/*.yaml") for one in ("scenarios/**", "hands"))
+    return Suite(load_spec(library), Shelf(library, scenarios + hands))

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import difflib
+from array import array
+from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import lru_cache
 
-from ..model import Act, Case, Expect, Job, Json, Profile, Refuse, Suite
+from ..model import Act, Case, Expect, Job, Json, Refuse, Suite
 from .filler import fill, fill_deck
+from .lazily import Lazily
 
 HOUSE_RULES = "house rules"
 """The column of the cases whose option values no profile has."""
@@ -21,11 +25,81 @@ LEVELS = ("core", "full")
 
 MOST_SEATS = 10
 
+OPEN = 8
+"""The jobs of how many cases are in memory at most."""
+
 Options = Mapping[str, str | int]
 
 
 Seen = dict[tuple[tuple[str, str | int], ...], Options]
 """Options that were given out before: few differ among thousands of jobs, and those that are the same are one object."""
+
+
+class Plan(Lazily[Job]):
+    """The jobs of a run, made when they are looked at: of a case that was read anew they are made anew."""
+
+    def __init__(
+        self, suite: Suite, profiles: Sequence[str] | None = None, only: Sequence[str] = (), level: str = "full"
+    ) -> None:
+        """Goes through all cases once; the parameters and what is raised are those of `plan`."""
+        known = suite.spec.profiles
+        self._columns = [*known, HOUSE_RULES] if profiles is None else list(dict.fromkeys(profiles))
+        for name in self._columns:
+            if name != HOUSE_RULES and name not in known:
+                raise ValueError(f"there is no profile `{name}`{_near(name, [*known, HOUSE_RULES])}")
+        if level not in LEVELS:
+            raise ValueError(f"there is no level `{level}`: expected {' or '.join(LEVELS)}")
+        self._suite = suite
+        self._values: dict[str, Options] = {name: profile.values() for name, profile in known.items()}
+        self._seen: Seen = {}
+        self._of = lru_cache(maxsize=OPEN)(self._jobs)
+        self._cases, self._ends = array("Q"), array("Q")
+        self._choose(only, level)
+
+    def __len__(self) -> int:
+        """How many jobs there are."""
+        return self._ends[-1] if self._ends else 0
+
+    def __iter__(self) -> Iterator[Job]:
+        """The jobs one after the other, those of a case together."""
+        for number in range(len(self._cases)):
+            yield from self._of(number)
+
+    def at(self, place: int) -> Job:
+        """The job at a place."""
+        number = bisect(self._ends, place)
+        return self._of(number)[place - (self._ends[number - 1] if number else 0)]
+
+    def _choose(self, only: Sequence[str], level: str) -> None:
+        """Notes for each case that has jobs its place in the suite, and the place after its last job."""
+        unmatched = dict.fromkeys(only)
+        end = 0
+        for place, case in enumerate(self._suite.cases):
+            names = _names(case) if only else set()
+            matched = [pattern for pattern in only if _matches(pattern, names)]
+            for pattern in matched:
+                unmatched.pop(pattern, None)
+            if (only and not matched) or (level == "core" and not _is_core(self._suite, case)):
+                continue
+            jobs = sum(1 for _ in _columns_of(case, self._columns, self._values))
+            if jobs:
+                end += jobs
+                self._cases.append(place)
+                self._ends.append(end)
+        for pattern in unmatched:
+            every = sorted(set().union(*map(_names, self._suite.cases)))
+            raise ValueError(f"`{pattern}` matches no scenario{_near(pattern, every)}")
+
+    def _jobs(self, number: int) -> tuple[Job, ...]:
+        """The jobs of a case that was chosen."""
+        case = self._suite.cases[self._cases[number]]
+        return tuple(
+            Job(case, column, self._once(sent_options(case, options)))
+            for column, options in _columns_of(case, self._columns, self._values)
+        )
+
+    def _once(self, options: Options) -> Options:
+        return self._seen.setdefault(tuple(options.items()), options)
 
 
 def plan(
@@ -38,19 +112,7 @@ def plan(
     `only` keeps the cases that match at least one pattern: a case, scenario, file, chapter or rule, by its id or
     with `*`. Raises `ValueError` for an unknown profile or level, and for a pattern that matches nothing.
     """
-    known = suite.spec.profiles
-    columns = [*known, HOUSE_RULES] if profiles is None else list(dict.fromkeys(profiles))
-    for name in columns:
-        if name != HOUSE_RULES and name not in known:
-            raise ValueError(f"there is no profile `{name}`{_near(name, [*known, HOUSE_RULES])}")
-    if level not in LEVELS:
-        raise ValueError(f"there is no level `{level}`: expected {' or '.join(LEVELS)}")
-    cases = _chosen(suite.cases, only)
-    if level == "core":
-        cases = [case for case in cases if _is_core(suite, case)]
-    values = {name: profile.values() for name, profile in known.items()}
-    seen: Seen = {}
-    return tuple(job for case in cases for job in _jobs(case, columns, values, known, seen))
+    return tuple(Plan(suite, profiles, only, level))
 
 
 def params(job: Job) -> dict[str, Json]:
@@ -89,24 +151,15 @@ def needed_seats(case: Case) -> int:
     return min(max(case.seats, default=0), MOST_SEATS)
 
 
-def _jobs(
-    case: Case,
-    columns: Sequence[str],
-    values: Mapping[str, Options],
-    profiles: Mapping[str, Profile],
-    seen: Seen,
-) -> Iterator[Job]:
-    fitting = [name for name in profiles if fits(case, values[name])]
+def _columns_of(case: Case, columns: Sequence[str], values: Mapping[str, Options]) -> Iterator[tuple[str, Options]]:
+    """The columns under which a case is asked, with the options of each."""
+    fitting = [name for name in values if fits(case, values[name])]
     for column in columns:
         if column in fitting:
-            options: Options = values[column]
+            yield column, values[column]
         elif column == HOUSE_RULES and not fitting:
             named = {name: wanted[0] for name, wanted in case.when.items()}
-            options = {**values.get(BASE_PROFILE, {}), **named}
-        else:
-            continue
-        sent = sent_options(case, options)
-        yield Job(case, column, seen.setdefault(tuple(sent.items()), sent))
+            yield column, {**values.get(BASE_PROFILE, {}), **named}
 
 
 def fits(case: Case, options: Options) -> bool:
@@ -165,19 +218,6 @@ def _action(step: Act | Refuse) -> dict[str, Json]:
 def _is_core(suite: Suite, case: Case) -> bool:
     rules = suite.spec.rules
     return any(rule in rules and rules[rule].origin == "document" for rule in case.rules)
-
-
-def _chosen(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
-    if not only:
-        return list(cases)
-    names = [_names(case) for case in cases]
-    chosen: set[int] = set()
-    for pattern in only:
-        found = {place for place, own in enumerate(names) if _matches(pattern, own)}
-        if not found:
-            raise ValueError(f"`{pattern}` matches no scenario{_near(pattern, sorted(set().union(*names)))}")
-        chosen |= found
-    return [case for place, case in enumerate(cases) if place in chosen]
 
 
 def _names(case: Case) -> set[str]:

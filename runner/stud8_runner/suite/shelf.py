@@ -1,0 +1,74 @@
+"""The cases of many files, of which those of a few are in memory."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import accumulate
+from pathlib import Path
+
+from ..model import Case
+from .compiled import Library
+from .lazily import Lazily
+from .scenarios import cases
+from .yaml_reader import DataError
+
+OPEN = 8
+"""The cases of how many files are in memory at most."""
+
+
+class Shelf(Lazily[Case]):
+    """All cases in the order of their files. A file is read when one of its cases is looked at.
+
+    That raises `DataError` with file and line for what is wrong in it, and for a file that is not what it was when it was
+    first read: places would no longer mean the same cases.
+    """
+
+    def __init__(self, library: Library, paths: Sequence[Path]) -> None:
+        """The cases of these files; raises `DataError` for two files that would give their cases the same ids."""
+        self._library, self._paths = library, paths
+        self._keys: dict[int, str] = {}
+        self._file = lru_cache(maxsize=OPEN)(self._read)
+        named: dict[tuple[str, str], Path] = {}
+        for path in paths:
+            other = named.setdefault((path.parent.name, path.stem), path)
+            if other is not path:
+                here, there = (one.relative_to(library.root).as_posix() for one in (path, other))
+                raise DataError(
+                    here, 0, f"its scenarios would have the ids of those in {there}: name the file otherwise"
+                )
+
+    def __len__(self) -> int:
+        """How many cases there are."""
+        return self._ends[-1] if self._ends else 0
+
+    def __iter__(self) -> Iterator[Case]:
+        """The cases one after the other."""
+        for number in range(len(self._paths)):
+            yield from self._file(number)
+
+    def at(self, place: int) -> Case:
+        """The case at a place."""
+        number = bisect(self._ends, place)
+        return self._file(number)[place - (self._ends[number - 1] if number else 0)]
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        """For each file, the place after its last case."""
+        return list(accumulate(len(self._file(number)) for number in range(len(self._paths))))
+
+    def _read(self, number: int) -> tuple[Case, ...]:
+        compiled = self._library.load(self._paths[number])
+        if self._keys.setdefault(number, compiled.key) != compiled.key:
+            raise DataError(
+                compiled.file, 0, "has been changed since this command began to read it: give the command again"
+            )
+        found: dict[str, Case] = {}
+        for case in cases(compiled):
+            first = found.setdefault(case.id, case)
+            if first is not case:
+                raise DataError(
+                    case.file, case.line, f"the id `{case.id}` is already at {first.file}:{first.line}: give another"
+                )
+        return tuple(found.values())

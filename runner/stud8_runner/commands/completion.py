@@ -15,14 +15,12 @@ NAME = "completion"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of `stud8 completion`."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.usage = f"stud8 completion ({' | '.join(SHELLS)})"
     parser.description = "Print a script that completes commands, options, houses and engines when Tab is pressed."
     parser.epilog = (
-        "examples:\n"
-        '  eval "$(stud8 completion bash)"                              # in ~/.bashrc\n'
-        '  eval "$(stud8 completion zsh)"                               # in ~/.zshrc, after compinit\n'
-        "  stud8 completion fish > ~/.config/fish/completions/stud8.fish"
+        'examples: eval "$(stud8 completion bash)"  # in ~/.bashrc; '
+        'eval "$(stud8 completion zsh)"  # in ~/.zshrc, after compinit; '
+        "stud8 completion fish > ~/.config/fish/completions/stud8.fish. exit status: 0 printed, 2 wrong usage"
     )
     parser.add_argument("shell", choices=tuple(SHELLS), metavar="SHELL", help=", ".join(SHELLS))
 

@@ -23,16 +23,14 @@ ALIASES = {
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of `stud8 init`."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.usage = "stud8 init LANGUAGE DIR"
     parser.description = (
-        "Write an adapter into a new or empty folder: a program that speaks the protocol and runs as it is, with a\n"
+        "Write an adapter into a new or empty folder: a program that speaks the protocol and runs as it is, with a "
         "comment where your engine is to be plugged in. It needs nothing but the language itself."
     )
     parser.epilog = (
-        "examples:\n"
-        "  stud8 init python my-adapter && cd my-adapter && stud8 doctor -- python3 adapter.py\n"
-        "  stud8 init c++ another-adapter\n\n"
+        "examples: stud8 init python my-adapter && cd my-adapter && stud8 doctor -- python3 adapter.py; "
+        "stud8 init c++ another-adapter. "
         "exit status: 0 written, 1 not written, 2 wrong usage"
     )
     parser.add_argument(

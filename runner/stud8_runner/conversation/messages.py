@@ -71,7 +71,7 @@ def hello() -> Request:
 
 def encode(asked: Request, number: int) -> bytes:
     """The line that sends a request under an id. ASCII, so it is UTF-8 and holds no other newline."""
-    return f'{{"jsonrpc":"2.0","id":{number},"method":"{asked.method}","params":{asked.params}}}\n'.encode()
+    return f'{{"jsonrpc":"2.0","id":{number},"method":{_ENCODE(asked.method)},"params":{asked.params}}}\n'.encode()
 
 
 def decode(line: bytes) -> Answer | Stray:

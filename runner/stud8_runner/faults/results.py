@@ -15,6 +15,9 @@ from .faulty import Fault
 
 SCHEMA = "spec/schema/faults.schema.json"
 
+MOST = 50_000_000
+"""How many bytes of a file are read; many times what there is today."""
+
 FORMAT = 1
 """The version of this form."""
 
@@ -39,9 +42,7 @@ def read_caught(
     from jsonschema import Draft202012Validator  # noqa: PLC0415
 
     try:
-        written = json.loads(file.read_bytes())
-    except OSError as error:
-        raise DataError(str(file), 0, f"cannot be read: {error.strerror}") from error
+        written = json.loads(read(file, MOST))
     except (ValueError, RecursionError) as error:
         raise DataError(str(file), 0, f"is no JSON: {error}") from error
     wrong = next(iter(Draft202012Validator(json.loads(read(root / SCHEMA))).iter_errors(written)), None)

@@ -16,7 +16,7 @@ LISTED = 20
 
 def report(ran: Ran, *, told_in_full: int | None, style: Style) -> Iterator[str]:
     """The failures, the tables and the notes; `told_in_full` is how many failures are explained, None for all of them."""
-    bad = grouped(ran.verdicts)
+    bad = [] if set(WRONG).isdisjoint(ran.tally.of()) else grouped(ran.verdicts)
     shown = bad if told_in_full is None else bad[:told_in_full]
     for one in shown:
         yield from full(Told(ran.verdicts[one.place], one.columns), ran.spec, ran.asked, style)

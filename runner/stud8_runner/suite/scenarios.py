@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import PurePosixPath
 from sys import intern
 
@@ -16,6 +17,9 @@ SHORT_FORMS = ("call", "check", "fold")
 
 HANDS = "hands"
 """The chapter of the real hands."""
+
+SHARED = 4096
+"""How many seats, actions and texts of cards are remembered: the same few hundred come again and again."""
 
 _SEAT = re.compile(r"-?[0-9]{1,9}")
 
@@ -89,12 +93,14 @@ def _several(value: Json) -> tuple[str | int, ...]:
     return tuple(value) if isinstance(value, list) else (value,)
 
 
+@lru_cache(maxsize=SHARED)
 def _seat(text: str) -> int:
     if not _SEAT.fullmatch(text):
         raise ValueError(f"`{text}` where a seat is expected, a number")
     return int(text)
 
 
+@lru_cache(maxsize=SHARED)
 def _cards(text: str) -> tuple[str, ...]:
     return tuple(map(intern, text.split()))  # a card is in thousands of hands
 
@@ -107,7 +113,7 @@ def _steps(raw: Mapping[str, Json], variant: Mapping[str, Json]) -> tuple[Step, 
 
 def _step(entry: Json) -> Iterator[Step]:
     if isinstance(entry, list):
-        yield Act(*_action(entry))
+        yield _act(*_action(entry))
     elif "expect" in entry:
         yield Expect(entry["expect"])
     elif "refuse" in entry:
@@ -119,7 +125,12 @@ def _step(entry: Json) -> Iterator[Step]:
             raise ValueError(
                 f"`{do}` begins no step: expected [seat, action], {', '.join(SHORT_FORMS)}, refuse or expect"
             )
-        yield from (Act(seat, do) for seat in seats)
+        yield from (_act(seat, do, None) for seat in seats)
+
+
+@lru_cache(maxsize=SHARED, typed=True)
+def _act(seat: int, do: str, to: int | None) -> Act:
+    return Act(seat, do, to)
 
 
 def _action(entry: Sequence[Json]) -> tuple[int, str, int | None]:

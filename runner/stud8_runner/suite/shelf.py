@@ -29,6 +29,7 @@ class Shelf(Lazily[Case]):
         """The cases of these files; raises `DataError` for two files that would give their cases the same ids."""
         self._library, self._paths = library, paths
         self._keys: dict[int, str] = {}
+        self._lengths: dict[int, int] = {}
         self._file = lru_cache(maxsize=OPEN)(self._read)
         named: dict[tuple[str, str], Path] = {}
         for path in paths:
@@ -55,8 +56,10 @@ class Shelf(Lazily[Case]):
 
     @cached_property
     def _ends(self) -> list[int]:
-        """For each file, the place after its last case."""
-        return list(accumulate(len(self._file(number)) for number in range(len(self._paths))))
+        """For each file, the place after its last case. Files that were read before are not read again for it."""
+        return list(
+            accumulate(self._lengths.get(number) or len(self._file(number)) for number in range(len(self._paths)))
+        )
 
     def _read(self, number: int) -> tuple[Case, ...]:
         compiled = self._library.load(self._paths[number])
@@ -71,4 +74,5 @@ class Shelf(Lazily[Case]):
                 raise DataError(
                     case.file, case.line, f"the id `{case.id}` is already at {first.file}:{first.line}: give another"
                 )
+        self._lengths[number] = len(found)
         return tuple(found.values())

@@ -52,17 +52,17 @@ def load_yaml(path: Path) -> Json:
     return parse_yaml(read(path), str(path)).data
 
 
-def read(path: Path) -> bytes:
-    """The bytes of a data file; raises `DataError` when there is none, or it is no file or too large."""
+def read(path: Path, most: int = MAX_BYTES) -> bytes:
+    """The bytes of a data file; raises `DataError` when there is none, it is no file, or there are more than `most`."""
     try:
         if path.exists() and not path.is_file():  # of a pipe there may never come an end
             raise DataError(str(path), 0, "is no file")
         with path.open("rb") as stream:
-            content = stream.read(MAX_BYTES + 1)
+            content = stream.read(most + 1)
     except OSError as error:
         raise DataError(str(path), 0, f"cannot be read: {error.strerror}") from error
-    if len(content) > MAX_BYTES:
-        raise DataError(str(path), 0, f"is larger than {MAX_BYTES} bytes, the most that is read: divide it")
+    if len(content) > most:
+        raise DataError(str(path), 0, f"is larger than {most} bytes, the most that is read: divide it")
     return content
 
 

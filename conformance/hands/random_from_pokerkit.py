@@ -27,7 +27,7 @@ from stud8_runner.judging.reference import judged
 from stud8_runner.model import Case, Choice, Job, Outcome, Profile, Spec
 from stud8_runner.suite.compiled import Compiled
 from stud8_runner.suite.data import load_suite
-from stud8_runner.suite.planning import sent_options
+from stud8_runner.suite.params import sent_options
 from stud8_runner.suite.scenarios import cases
 from stud8_runner.suite.yaml_reader import DataError, parse_yaml
 

@@ -20,7 +20,8 @@ from stud8_runner.conversation.messages import Request, encode, hello, request
 from stud8_runner.conversation.session import WINDOW
 from stud8_runner.conversation.workers import Workers
 from stud8_runner.suite.data import load_suite
-from stud8_runner.suite.planning import params, plan
+from stud8_runner.suite.params import params
+from stud8_runner.suite.planning import plan
 
 HERE = Path(__file__).resolve().parent
 STUD8 = (sys.executable, "-m", "stud8_runner")

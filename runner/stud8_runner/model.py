@@ -193,7 +193,7 @@ class Suite:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A case under the options of a column: what `planning.params` makes a request of.
+    """A case under the options of a column: what `params` makes a request of.
 
     `filler` is as `filler.fill` takes it. `views` asks for views also where the case expects none.
     """

@@ -4,7 +4,7 @@ from making import engine, hand, job
 
 from stud8_runner.judging.adapting import adapt
 from stud8_runner.judging.judge import unsupported
-from stud8_runner.suite.planning import params
+from stud8_runner.suite.params import params
 
 
 def test_a_job_whose_options_the_engine_has_stays_the_same():

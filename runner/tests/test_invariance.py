@@ -9,7 +9,8 @@ from making import changed
 from stud8_runner.judging.reference import judged
 from stud8_runner.model import Job, Outcome
 from stud8_runner.suite.data import load_suite
-from stud8_runner.suite.planning import BASE_PROFILE, sent_options
+from stud8_runner.suite.params import sent_options
+from stud8_runner.suite.planning import BASE_PROFILE
 
 SUITE = load_suite()
 KNOWN = SUITE.spec.options

@@ -4,7 +4,8 @@ import pytest
 from making import OPTIONS, changed, hand, read, suite
 
 from stud8_runner.model import Job
-from stud8_runner.suite.planning import HOUSE_RULES, params, plan, sent_options
+from stud8_runner.suite.params import params, sent_options
+from stud8_runner.suite.planning import HOUSE_RULES, plan
 
 TWO = suite(
     [

@@ -13,7 +13,8 @@ from referencing import Registry, Resource
 from stud8_runner.cli import main
 from stud8_runner.conversation.messages import encode, hello, request
 from stud8_runner.suite.data import load_suite
-from stud8_runner.suite.planning import params, plan
+from stud8_runner.suite.params import params
+from stud8_runner.suite.planning import plan
 
 __all__ = ["ask"]
 

@@ -22,7 +22,8 @@ from stud8_runner.model import WRONG, Hello, Job, Json, Outcome, Reply, Spec, Ve
 from stud8_runner.reports.terminal import Style, harmless, wants_colour
 from stud8_runner.reports.verdict_text import Told, full
 from stud8_runner.suite.data import load_suite
-from stud8_runner.suite.planning import params, plan
+from stud8_runner.suite.params import params
+from stud8_runner.suite.planning import plan
 
 NAME = "talk"
 TAKES_COMMAND = True

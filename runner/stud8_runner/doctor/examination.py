@@ -14,7 +14,8 @@ from ..judging.adapting import adapt
 from ..judging.greeting import parse_hello
 from ..judging.judge import INVALID_PARAMS, METHOD_NOT_FOUND, judge, unsupported
 from ..model import WRONG, Act, Expect, Hello, Job, Outcome, Refuse, Reply, Suite
-from ..suite.planning import params, plan
+from ..suite.params import params
+from ..suite.planning import plan
 from .complaints import (
     Complaint,
     ToDo,

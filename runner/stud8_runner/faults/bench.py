@@ -19,7 +19,8 @@ from ..explain.functions import REFERENCE
 from ..judging.judge import judge, parse_hello
 from ..model import WRONG, Hello, Job, Json, Reply, Verdict
 from ..suite.data import load_suite
-from ..suite.planning import Maker, plan
+from ..suite.params import Maker
+from ..suite.planning import plan
 
 Place = tuple[str, str]
 """A function of the reference: its module, and its name with that of its class, as `("state", "Player.active")`."""

@@ -9,7 +9,8 @@ from itertools import islice
 from stud8_runner.judging.asking import Ask, verdicts
 from stud8_runner.judging.expectations import written
 from stud8_runner.model import WRONG, Case, Expect, Hello, Job, Spec, Verdict
-from stud8_runner.suite.planning import BASE_PROFILE, Options, fits, sent_options
+from stud8_runner.suite.params import Options, sent_options
+from stud8_runner.suite.planning import BASE_PROFILE, fits
 from stud8_runner.suite.yaml_reader import DataError
 
 from .hand import Hand

@@ -13,7 +13,8 @@ from functools import cache
 
 from stud8_runner.judging.judge import judge, parse_hello
 from stud8_runner.model import Act, Case, Expect, Hello, Job, Json, Outcome, Reply, Spec, Verdict
-from stud8_runner.suite.planning import BASE_PROFILE, params, sent_options
+from stud8_runner.suite.params import params, sent_options
+from stud8_runner.suite.planning import BASE_PROFILE
 from stud8_runner.suite.yaml_reader import DataError
 
 from .hand import WAGERS, Hand

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..model import Hello, Job
-from ..suite.planning import needed_seats
+from ..suite.params import needed_seats
 
 
 def adapt(job: Job, hello: Hello) -> Job:

@@ -9,7 +9,7 @@ from functools import partial
 from ..conversation.messages import Request
 from ..conversation.talk import Heard
 from ..model import Hello, Job, Outcome, Verdict
-from ..suite.planning import Maker
+from ..suite.params import Maker
 from .adapting import adapt
 from .judge import judge, unsupported
 

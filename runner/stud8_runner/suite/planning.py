@@ -1,18 +1,16 @@
-"""Which cases are asked under which options, and the request of each."""
+"""Which cases are asked under which options."""
 
 from __future__ import annotations
 
 import difflib
 from array import array
-from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import lru_cache
 
-from ..model import Act, Case, Expect, Job, Json, Refuse, Suite
-from .filler import fill, fill_deck
-from .lazily import Lazily
+from ..model import Case, Job, Suite
+from .lazily import InGroups
+from .params import Options, sent_options
 
 HOUSE_RULES = "house rules"
 """The column of the cases whose option values no profile has."""
@@ -23,20 +21,15 @@ BASE_PROFILE = "roberts"
 LEVELS = ("core", "full")
 """`full` is every case; `core` those about at least one rule that a source document states."""
 
-MOST_SEATS = 10
-
 OPEN = 8
 """The jobs of how many cases are in memory at most."""
-
-Options = Mapping[str, str | int]
-
 
 Seen = dict[tuple[tuple[str, str | int], ...], Options]
 """Options that were given out before: few differ among thousands of jobs, and those that are the same are one object."""
 
 
-class Plan(Lazily[Job]):
-    """The jobs of a run, made when they are looked at: of a case that was read anew they are made anew."""
+class Plan(InGroups[Job]):
+    """The jobs of a run, those of a case together, made when they are looked at: of a case that was read anew they are made anew."""
 
     def __init__(
         self, suite: Suite, profiles: Sequence[str] | None = None, only: Sequence[str] = (), level: str = "full"
@@ -56,19 +49,14 @@ class Plan(Lazily[Job]):
         self._cases, self._ends = array("Q"), array("Q")
         self._choose(only, level)
 
-    def __len__(self) -> int:
-        """How many jobs there are."""
-        return self._ends[-1] if self._ends else 0
+    @property
+    def ends(self) -> Sequence[int]:
+        """For each case that has jobs, the place after its last one."""
+        return self._ends
 
-    def __iter__(self) -> Iterator[Job]:
-        """The jobs one after the other, those of a case together."""
-        for number in range(len(self._cases)):
-            yield from self._of(number)
-
-    def at(self, place: int) -> Job:
-        """The job at a place."""
-        number = bisect(self._ends, place)
-        return self._of(number)[place - (self._ends[number - 1] if number else 0)]
+    def group(self, number: int) -> Sequence[Job]:
+        """The jobs of a case."""
+        return self._of(number)
 
     def _choose(self, only: Sequence[str], level: str) -> None:
         """Notes for each case that has jobs its place in the suite, and the place after its last job."""
@@ -115,42 +103,6 @@ def plan(
     return tuple(Plan(suite, profiles, only, level))
 
 
-def params(job: Job) -> dict[str, Json]:
-    """The params of the request of a job."""
-    return Maker().params(job)
-
-
-@dataclass(slots=True)
-class Maker:
-    """Makes the params of jobs. Jobs of a case follow each other, so the cards of the last one are kept."""
-
-    _last: tuple[Case, int | None, Mapping[str, Json]] | None = None
-
-    def params(self, job: Job) -> dict[str, Json]:
-        """The params of the request of a job."""
-        case, last = job.case, self._last  # read once: several threads may ask
-        if last is None or last[0] is not case or last[1] != job.filler:
-            self._last = last = (case, job.filler, _fixed(case, job.filler))
-        if case.kind != "play":
-            return dict(last[2])
-        views = {"observe": ["views"]} if job.views else {}
-        return {"options": job.options, "table": _table(case, job.options), **last[2], **views}
-
-
-def sent_options(case: Case, options: Options) -> dict[str, str | int]:
-    """The options as they are sent: `max_seats` is raised to the highest seat in use, unless the case names it."""
-    sent = dict(options)
-    seats = sent.get("max_seats")
-    if "max_seats" not in case.when and isinstance(seats, int):
-        sent["max_seats"] = max(seats, needed_seats(case))
-    return sent
-
-
-def needed_seats(case: Case) -> int:
-    """The least `max_seats` at which the seats of a case can be played."""
-    return min(max(case.seats, default=0), MOST_SEATS)
-
-
 def _columns_of(case: Case, columns: Sequence[str], values: Mapping[str, Options]) -> Iterator[tuple[str, Options]]:
     """The columns under which a case is asked, with the options of each."""
     fitting = [name for name in values if fits(case, values[name])]
@@ -169,50 +121,6 @@ def fits(case: Case, options: Options) -> bool:
 
 def _among(value: str | int, wanted: Sequence[str | int]) -> bool:
     return any(value == one and type(value) is type(one) for one in wanted)
-
-
-def _cards(case: Case, filler: int | None) -> dict[str, Json]:
-    """The cards as a request has them."""
-    if case.kind == "evaluate":
-        return {"cards": list(case.hands[0])}
-    if case.kind == "compare":
-        return {"hands": [list(hand) for hand in case.hands]}
-    if case.deck is not None:
-        return {"deck": list(fill_deck(case, filler))}
-    cards, common = fill(case, filler)
-    return {"cards": {str(seat): list(own) for seat, own in cards.items()}, "common": list(common)}
-
-
-def _fixed(case: Case, filler: int | None) -> dict[str, Json]:
-    """What a request for the case has under any options."""
-    cards = _cards(case, filler)
-    if case.kind != "play":
-        return cards
-    fixed: dict[str, Json] = {
-        "seats": [{"seat": seat, "stack": stack} for seat, stack in sorted(case.seats.items())],
-        **cards,
-        "actions": [_action(step) for step in case.steps if not isinstance(step, Expect)],
-    }
-    if any(isinstance(step, Expect) and "views" in step.fields for step in case.steps):
-        fixed["observe"] = ["views"]
-    return fixed
-
-
-def _table(case: Case, options: Options) -> dict[str, Json]:
-    table: dict[str, Json] = {"unit": 1, **case.table}
-    # A refusal may be about a bring-in that is not stated: none is added where such a case names the option.
-    meant = case.refused is not None and "bring_in" in case.when
-    lower = table.get("lower")
-    if options.get("bring_in") == "stated" and "bring_in" not in table and not meant and isinstance(lower, int):
-        table["bring_in"] = lower // 2
-    return table
-
-
-def _action(step: Act | Refuse) -> dict[str, Json]:
-    action: dict[str, Json] = {"seat": step.seat, "do": step.do}
-    if step.to is not None:
-        action["to"] = step.to
-    return action
 
 
 def _is_core(suite: Suite, case: Case) -> bool:

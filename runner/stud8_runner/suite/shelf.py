@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate
@@ -10,7 +9,7 @@ from pathlib import Path
 
 from ..model import Case
 from .compiled import Library
-from .lazily import Lazily
+from .lazily import InGroups
 from .scenarios import cases
 from .yaml_reader import DataError
 
@@ -18,7 +17,7 @@ OPEN = 8
 """The cases of how many files are in memory at most."""
 
 
-class Shelf(Lazily[Case]):
+class Shelf(InGroups[Case]):
     """All cases in the order of their files. A file is read when one of its cases is looked at.
 
     That raises `DataError` with file and line for what is wrong in it, and for a file that is not what it was when it was
@@ -40,22 +39,17 @@ class Shelf(Lazily[Case]):
                     here, 0, f"its scenarios would have the ids of those in {there}: name the file otherwise"
                 )
 
-    def __len__(self) -> int:
-        """How many cases there are."""
-        return self._ends[-1] if self._ends else 0
-
     def __iter__(self) -> Iterator[Case]:
-        """The cases one after the other."""
+        """The cases one after the other. The first time, a file is read when its turn comes, and not before, to be counted."""
         for number in range(len(self._paths)):
             yield from self._file(number)
 
-    def at(self, place: int) -> Case:
-        """The case at a place."""
-        number = bisect(self._ends, place)
-        return self._file(number)[place - (self._ends[number - 1] if number else 0)]
+    def group(self, number: int) -> Sequence[Case]:
+        """The cases of a file."""
+        return self._file(number)
 
     @cached_property
-    def _ends(self) -> list[int]:
+    def ends(self) -> list[int]:
         """For each file, the place after its last case. Files that were read before are not read again for it."""
         return list(
             accumulate(self._lengths.get(number) or len(self._file(number)) for number in range(len(self._paths)))

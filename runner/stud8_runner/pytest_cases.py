@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import shlex
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -13,13 +14,13 @@ from typing import Any, Literal, Never
 
 import pytest
 
-from .commands.choosing import UsageError, chosen
-from .conversation.session import HandshakeError, Session
+from .commands.choosing import UsageError, advice, chosen
+from .conversation.session import NOT_STARTED, HandshakeError, Session
 from .conversation.trace import starter
 from .engines import deviations
 from .engines.known import REFERENCE, MissingError, known_engines
 from .judging.asked_ahead import AskedAhead
-from .model import WRONG, Job, Outcome, Spec
+from .model import WRONG, Job, Outcome, Spec, Verdict
 from .reports.terminal import Style, harmless
 from .reports.verdict_text import Told, full
 from .suite.compiled import Library
@@ -30,7 +31,7 @@ Outcomes = Literal["passed", "failed", "skipped"]
 
 _ROOT = root()
 
-LATE, NOTES = "stud8_late", "stud8_notes"
+LATE, NOTES, COUNTED, KNOWN = "stud8_late", "stud8_notes", "stud8_counted", "stud8_known"
 """Under these names a worker of pytest-xdist sends home what it has to say at the end."""
 
 
@@ -108,10 +109,15 @@ class Scenarios:
         if not timeout > 0:
             raise pytest.UsageError(f"--stud8-timeout {timeout:g}: expected a number of seconds above 0")
         self._spec: Spec = suite.spec
+        self._command = launched.command
+        part = (config.getoption(f"--stud8-{one}") for one in ("profile", "only"))
+        self._whole = not any(part) and config.getoption("--stud8-level") == "full"
         self._ahead = AskedAhead((), Session(starter(launched, None), timeout), suite.spec)
-        self._cannot: str | None = None
         self._late: list[str] = []
         self._notes: list[str] = []
+        self._wrong: list[str] = []
+        self._counted: Counter[Outcome] = Counter()
+        self._known: set[str] = set()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
@@ -170,22 +176,28 @@ class Scenarios:
             verdict = self._ahead.verdict(item.place)
         except HandshakeError as error:
             item.session.shouldfail = "stud8: the engine cannot be asked"
-            text = "\n".join(harmless(line) for line in str(error).splitlines())
+            text = "\n".join(harmless(line) for line in f"{error}{self._advice(error)}".splitlines())
             again = shlex.join(["stud8", "doctor", *self._asked])
             return "failed", f"the engine cannot be asked: it {text}\ngo through it step by step: {again}", False
         listed = self._deviations
         if listed is not None:
             verdict = listed.mark(verdict)
-            if verdict.deviation is not None:
-                return "skipped", f"known deviation: {harmless(listed.entries[verdict.deviation].does)}", True
+        self._counted[verdict.outcome] += 1
+        if listed is not None and verdict.deviation is not None:
+            self._known.add(verdict.job.case.id)
+            return "skipped", f"known deviation: {harmless(listed.entries[verdict.deviation].does)}", True
         if verdict.outcome in WRONG:
             told = full(Told(verdict, (verdict.job.column,)), self._spec, self._asked, Style())
-            return "failed", "\n".join(told), False
+            said = verdict.finding.message if verdict.finding else (verdict.reason or "no reason").partition("\n")[0]
+            return "failed", "\n".join([harmless(said), *told]), False  # the first line goes into pytest's summary
         if verdict.outcome is Outcome.UNSUPPORTED:
             return "skipped", f"unsupported: {harmless(verdict.reason or '')}", False
         if verdict.outcome is Outcome.NOT_OBSERVED:
             return "skipped", f"not observed: {', '.join(verdict.not_observed)}", False
         return "passed", "", False
+
+    def _advice(self, error: HandshakeError) -> str:
+        return advice(self._command) if str(error).startswith(NOT_STARTED) else ""
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Lets the engine exit; what it did wrong after its verdicts were told fails the run."""
@@ -194,11 +206,28 @@ class Scenarios:
         output = getattr(session.config, "workeroutput", None)
         if output is not None:
             output[LATE], output[NOTES] = late, notes
+            output[COUNTED] = {outcome.value: count for outcome, count in self._counted.items()}
+            output[KNOWN] = sorted(self._known)
             return
         self._late += late
         self._notes += notes
-        if self._late and session.exitstatus == pytest.ExitCode.OK:
+        self._wrong = [f"the engine {one}" for one in dict.fromkeys(self._late)]
+        if not broken_off:
+            self._wrong += self._of_the_whole()
+        if self._wrong and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def _of_the_whole(self) -> Iterator[str]:
+        """What is wrong with a run in which no test failed: nothing was judged, or a deviation is stale, as `stud8 run` has it."""
+        judged = sum(self._counted[one] for one in (Outcome.PASSED, Outcome.KNOWN, *WRONG))
+        if self._counted and not judged:
+            yield "nothing was judged: the engine declares none of what these scenarios ask"
+        listed = self._deviations
+        if listed is not None and self._whole and self._counted.total() == len(self._planned):
+            marked = [
+                Verdict(job, Outcome.KNOWN if job.case.id in self._known else Outcome.PASSED) for job in self._planned
+            ]
+            yield from deviations.told_stale(listed, listed.stale(marked), marked)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
@@ -206,10 +235,12 @@ class Scenarios:
         output = getattr(node, "workeroutput", {})
         self._late += output.get(LATE, [])
         self._notes += output.get(NOTES, [])
+        self._counted.update(output.get(COUNTED, {}))
+        self._known.update(output.get(KNOWN, ()))
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
         """Says what was odd about the engine."""
-        told = [*(f"FAILED: the engine {one}" for one in self._late), *(f"the engine {one}" for one in self._notes)]
+        told = [*(f"FAILED: {one}" for one in self._wrong), *(f"the engine {one}" for one in self._notes)]
         if told:
             terminalreporter.section("stud8")
             for line in dict.fromkeys(told):

@@ -336,8 +336,33 @@ def test_a_ranking_that_is_not_as_expected():
 
 def test_hands_are_told_from_one():
     found = ranked(TIE, high=[1], low=[]).finding
-    assert (found.field, found.expected, found.observed) == ("high", [1, 2], [2])
+    assert (found.field, found.expected, found.observed) == ("high", "hand 1, hand 2", "hand 2")
     assert ranked(TIE, high=[0, 1, 1], low=[]).outcome is Outcome.FAILED
+
+
+@pytest.mark.parametrize(
+    ("called", "meant"),
+    [
+        ("one_pair", "pair"),
+        ("One Pair", "pair"),
+        ("trips", "three_of_a_kind"),
+        ("Three of a Kind", "three_of_a_kind"),
+        ("boat", "full_house"),
+        ("quads", "four_of_a_kind"),
+        ("royal-flush", "straight_flush"),
+        ("STRAIGHT", "straight"),
+        ("flussh", "flush"),
+    ],
+)
+def test_another_name_of_a_category_is_told_as_ours(called, meant):
+    found = ranked(FLUSH, high={**HIGH, "category": called}, low="8653A").finding
+    assert found.message.endswith(f"is no category: did you mean `{meant}`?")
+
+
+@pytest.mark.parametrize("low", ["", "none"])
+def test_an_empty_low_is_told_to_be_null(low):
+    found = ranked(FLUSH, high=HIGH, low=low).finding
+    assert (found.field, found.expected) == ("low", "null where no low qualifies")
 
 
 def test_no_low():

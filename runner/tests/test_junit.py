@@ -101,6 +101,19 @@ def test_what_is_nothing_to_repair_is_skipped_with_its_reason(outcome, fields, m
     assert skipped.get("message").endswith(message)
 
 
+def test_a_stale_deviation_is_a_failure_as_it_is_for_the_run():
+    listed = {
+        "file": "known.yaml",
+        "stale": [1],
+        "entries": [*KNOWN["entries"], {"kind": "fault", "does": "Gone.\x1b"}],
+    }
+    top = made(verdict(Outcome.PASSED), deviations=listed)
+    assert (top.get("tests"), top.get("failures")) == ("2", "1")
+    (failure,) = top.iter("failure")
+    assert failure.get("message") == "stale: known.yaml, entry 2, names what no failure bears out any more"
+    assert "Gone.\\x1b" in failure.text
+
+
 HOSTILE = (
     "\x00\x08\x1b[2J\x7f\x9b",
     "]]></failure><testcase name='x'/>",

@@ -73,7 +73,8 @@ def test_a_failure_shows_what_the_command_line_shows(run):
 
 def test_what_the_engine_does_not_do_is_skipped_with_the_reason(run):
     status, out = run("--stud8-engine", engine("backwards"), "-rs", only="pot/tied-both-ways")
-    assert status == 0
+    assert status == 1
+    assert "FAILED: nothing was judged" in out
     assert "passed" not in out
     assert "unsupported: the engine does not declare the method `play`" in out
 
@@ -92,6 +93,36 @@ def test_a_known_deviation_is_an_expected_failure(run, tmp_path):
     status, out = run(*words, "--stud8-deviations", "/no/such/file.yaml")
     assert status == 4
     assert "/no/such/file.yaml" in out
+
+
+@pytest.mark.parametrize("workers", [(), ("-p", "xdist", "-n", "2")])
+def test_a_deviation_that_is_gone_fails_the_whole_run_as_it_does_for_the_command(run, tmp_path, workers):
+    every = (
+        "engine: test\nversion: '1'\ndeviations:\n  - {scenario: '*', kind: fault, does: Errs., decides: high.flush}\n"
+    )
+    file = tmp_path / "known.yaml"
+    words = ("--stud8-engine", engine("backwards"), "--stud8-deviations", str(file), *workers)
+    file.write_text(every)
+    status, out = run(*words, only=None)
+    assert status == 0, out
+    file.write_text(every + "  - {scenario: high/gone, kind: fault, does: Errs., decides: high.flush}\n")
+    status, out = run(*words, only=None)
+    assert status == 1, out
+    assert f"FAILED: stale: {file}, entry 2: no scenario of the run is about high/gone" in out
+    status, out = run(*words, only="high")
+    assert status == 0, out
+
+
+def test_the_summary_says_what_is_wrong(run):
+    status, out = run("--stud8-engine", engine("backwards"), "-k", "court-cards and roberts")
+    assert status == 1
+    assert "] - `high` is [flush" in out
+
+
+def test_a_name_that_is_nearly_that_of_an_engine(run):
+    status, out = run("--stud8-engine", "pokerkitt")
+    assert status == 1
+    assert "The engine that stud8 knows is called pokerkit" in out
 
 
 def test_failures_come_again_with_lf(run):

@@ -65,6 +65,26 @@ def test_a_program_that_is_not_there(capsys, monkeypatch):
     assert "no-such-engine" in said
 
 
+@pytest.mark.parametrize(
+    ("word", "advice"),
+    [
+        ("python3 engine.py", "leave out the quotes, as in `-- python3 engine.py`"),
+        ("engine.py", "put its interpreter in front, such as `-- python3 engine.py`"),
+        ("program", "A program in this folder is written as ./program"),
+        ("pokerkti", "The engine that stud8 knows is called pokerkit"),
+    ],
+)
+def test_a_command_that_cannot_be_started_is_told_how_it_is_meant(capsys, monkeypatch, tmp_path, word, advice):
+    monkeypatch.setattr(run_command, "open_suite", lambda: TWENTY)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "engine.py").write_text("")
+    (tmp_path / "program").write_text("#!/bin/sh\n")
+    (tmp_path / "program").chmod(0o755)
+    status, said = refused(capsys, "--", word)
+    assert status == 3
+    assert said.rstrip().endswith(advice)
+
+
 def test_what_goes_after_the_dashes_is_the_engines(ask):
     assert ask("backwards", "--profile", "x", "--", "--json").status == 0
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Sequence
 from difflib import get_close_matches
+from pathlib import Path
 
 from stud8_runner.commands.install import say
 from stud8_runner.engines.install import ensure
@@ -44,3 +46,16 @@ def chosen(who: str, names: Sequence[str], command: Sequence[str]) -> tuple[Laun
         f"there is no engine `{name}`: {hint}`stud8 list engines` names them; a command goes after `--`: "
         f"{who} -- {shlex.quote(name)}"
     )
+
+
+def advice(command: Sequence[str]) -> str:
+    """A line on what may be wrong with a command that cannot be started; empty when that is not plain to see."""
+    first = command[0]
+    if " " in first and not Path(first).exists():
+        return f"\nThis is one word: leave out the quotes, as in `-- {first}`"
+    if Path(first).is_file() and not os.access(first, os.X_OK):
+        return f"\n{first} may not be executed: put its interpreter in front, such as `-- python3 {first}`"
+    if Path(first).is_file() and os.sep not in first:
+        return f"\nA program in this folder is written as ./{first}"
+    near = get_close_matches(first, [REFERENCE, *(engine.name for engine in known_engines(root()))], n=1)
+    return f"\nThe engine that stud8 knows is called {near[0]}" if near else ""

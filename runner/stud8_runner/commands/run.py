@@ -13,10 +13,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
 
-from stud8_runner.commands.choosing import UsageError, chosen
+from stud8_runner.commands.choosing import UsageError, advice, chosen
 from stud8_runner.commands.install import told
 from stud8_runner.conversation.messages import Request
-from stud8_runner.conversation.session import HandshakeError
+from stud8_runner.conversation.session import NOT_STARTED, HandshakeError
 from stud8_runner.conversation.talk import Heard
 from stud8_runner.conversation.trace import Trace, starter
 from stud8_runner.conversation.undisturbed import SIGNALS
@@ -255,6 +255,8 @@ def _drive(
 
 def _no_engine(command: Sequence[str], why: str, asked: Sequence[str]) -> str:
     text = "\n".join(harmless(line) for line in why.splitlines())
+    if why.startswith(NOT_STARTED):
+        return f"stud8 run: the engine {text}\ncommand: {shlex.join(command)}{advice(command)}"
     ask = """printf '{"jsonrpc":"2.0","id":1,"method":"hello","params":{"protocol":1,"spec":"1.0"}}\\n' | """
     return (
         f"stud8 run: the engine cannot be asked: it {text}\n"

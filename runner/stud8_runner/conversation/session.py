@@ -34,6 +34,10 @@ LATER_QUIET = 0.05
 """... and for those after the first at which the silence lasted."""
 
 
+NOT_STARTED = "could not be started: "
+"""So the text begins when there is no program that could have answered."""
+
+
 class HandshakeError(Exception):
     """The engine was not started or did not answer `hello`; the text says what came instead."""
 
@@ -92,7 +96,7 @@ class Session:
         try:
             reply = self._greet(self._begin())
         except StartError as error:
-            raise HandshakeError(f"could not be started: {error}") from None
+            raise HandshakeError(f"{NOT_STARTED}{error}") from None
         if reply.trouble is None and reply.error is None:
             self.greeting = reply.result
             return reply.result

@@ -6,7 +6,7 @@ What was observed is told in the notation of the scenario files.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from ..model import Json
 from .shapes import Difference
@@ -39,8 +39,15 @@ def compare_evaluated(field: str, expected: Json, result: Mapping[str, Json]) ->
 
 
 def compare_compared(field: str, expected: Json, result: Mapping[str, Json]) -> None:
-    """Compares the best hands that `compare` expects, which count from 1, with its result, which counts from 0."""
-    _equal(field, sorted(expected), sorted(index + 1 for index in result[field]))
+    """Compares the best hands that `compare` expects, which count from 1, with its result, which counts from 0.
+
+    They are told as `hand 2`, so that nobody takes them for indices.
+    """
+    _equal(field, _hands(expected), _hands(index + 1 for index in result[field]))
+
+
+def _hands(numbers: Iterable[int]) -> str:
+    return ", ".join(f"hand {number}" for number in sorted(numbers)) or "none"
 
 
 def written(value: Json) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import pairwise
 from typing import NoReturn
@@ -24,6 +25,16 @@ CATEGORIES = (
     *("high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind"),
     "straight_flush",
 )
+OTHER_NAMES: Mapping[str, str] = {
+    **dict.fromkeys(("nothing", "no_pair", "high", "highcard"), "high_card"),
+    **dict.fromkeys(("one_pair", "a_pair", "onepair"), "pair"),
+    **dict.fromkeys(("two_pairs", "pairs", "twopair"), "two_pair"),
+    **dict.fromkeys(("trips", "set", "triplet", "threeofakind"), "three_of_a_kind"),
+    **dict.fromkeys(("boat", "full", "fullhouse"), "full_house"),
+    **dict.fromkeys(("quads", "poker", "fourofakind"), "four_of_a_kind"),
+    **dict.fromkeys(("royal_flush", "royal", "royalflush", "straightflush", "steel_wheel"), "straight_flush"),
+}
+"""What engines call a category, and what the protocol calls it; one that only looks like another is no help."""
 RANKS = frozenset("23456789TJQKA")
 CARDS = frozenset(rank + suit for rank in RANKS for suit in "cdhs")
 HIDDEN = "??"
@@ -113,13 +124,23 @@ def check_evaluated(result: Json) -> None:
         check_names("high", result["high"], ("category", "ranks"), ("category", "ranks"))
         category = result["high"]["category"]
         if type(category) is not str or category not in CATEGORIES:
-            hint = near(category, CATEGORIES) if type(category) is str else ""
+            hint = _meant(category) if type(category) is str else ""
             raise Difference(
                 "high.category", " or ".join(CATEGORIES), category, f"{excerpt(category)} is no category{hint}"
             )
         _ranks("high.ranks", result["high"]["ranks"])
-    if result.get("low") is not None:
-        _ranks("low", result["low"])
+    low = result.get("low")
+    if low in ("", "none"):
+        _wrong("low", "null where no low qualifies", low)
+    if low is not None:
+        _ranks("low", low)
+
+
+def _meant(category: str) -> str:
+    """`: did you mean ...?` for what else a category is called, or nearly is."""
+    name = re.sub(r"[^a-z]+", "_", category.lower()).strip("_")
+    known = name if name in CATEGORIES else OTHER_NAMES.get(name)
+    return f": did you mean `{known}`?" if known else near(name, CATEGORIES)
 
 
 def check_compared(result: Json, hands: int) -> None:
@@ -130,7 +151,7 @@ def check_compared(result: Json, hands: int) -> None:
             _wrong(side, f"a list of the best hands; an engine that knows no {side} leaves the field out", best)
         for place, index in enumerate(_list(side, best)):
             if type(index) is not int or not 0 <= index < hands:
-                _wrong(f"{side}[{place}]", f"the index of a hand, 0 to {hands - 1}", index)
+                _wrong(f"{side}[{place}]", f"the index of a hand, 0 to {hands - 1}: the first one is 0", index)
 
 
 def _legal(field: str, value: Json, _: Collection[str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from stud8_runner.model import WRONG, Outcome, Verdict
@@ -30,7 +30,8 @@ def junit(ran: Ran) -> Iterator[str]:
     groups: dict[tuple[str, str], array[int]] = {}
     for place, verdict in enumerate(ran.verdicts):
         groups.setdefault((verdict.job.case.chapter, verdict.job.column), array("Q")).append(place)
-    counts = _counts(ran.tally.of())
+    stale = (ran.deviations or {}).get("stale") or ()
+    counts = _counts(ran.tally.of() + Counter({Outcome.FAILED: len(stale)}))
     del counts["skipped"]  # which Jenkins knows for a suite, and not for all of them
     top = Element("testsuites", {"name": clean(f"stud8: {ran.hello.name}"), **counts, "time": TIME})
     begun = tostring(top, encoding="unicode").removesuffix("/>").rstrip()
@@ -47,6 +48,8 @@ def junit(ran: Ran) -> Iterator[str]:
             _case(suite, ran.verdicts[place], ran)
         indent(suite, " ")
         yield tostring(suite, encoding="unicode") + "\n"
+    if stale:
+        yield tostring(_stale(ran, stale), encoding="unicode") + "\n"
     yield "</testsuites>\n"
 
 
@@ -62,6 +65,20 @@ def _counts(outcomes: Counter[Outcome]) -> dict[str, str]:
         elements[CONTENT.get(outcome)] += count
     told = {"tests": outcomes.total(), "failures": elements["failure"], "errors": elements["error"]}
     return {name: str(count) for name, count in {**told, "skipped": elements["skipped"]}.items()}
+
+
+def _stale(ran: Ran, stale: Sequence[int]) -> Element:
+    """A suite for the known deviations that are stale, which fail a run as well."""
+    counts = _counts(Counter({Outcome.FAILED: len(stale)}))
+    suite = Element("testsuite", {"name": "known deviations", **counts, "time": TIME})
+    suite.set("timestamp", ran.date.removesuffix("+00:00"))
+    for place in stale:
+        named = {"classname": "deviations", "name": clean(f"entry {place + 1}"), "time": TIME}
+        said = f"stale: {ran.deviations['file']}, entry {place + 1}, names what no failure bears out any more"
+        content = SubElement(SubElement(suite, "testcase", named), "failure", {"message": clean(said), "type": "stale"})
+        content.text = clean(f"\n{ran.deviations['entries'][place]['does']}\n`stud8 run` says what to take out.\n")
+    indent(suite, " ")
+    return suite
 
 
 def _case(suite: Element, verdict: Verdict, ran: Ran) -> None:

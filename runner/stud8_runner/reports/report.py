@@ -27,7 +27,8 @@ def report(ran: Ran, *, told_in_full: int | None, style: Style) -> Iterator[str]
         listed = list(short(rest))
         yield from (f"  {line}" for line in listed[:LISTED])
         if len(listed) > LISTED:
-            yield "  … `--failures all` tells every one, `--json FILE` keeps them"
+            yield "  …"
+        yield "  `--failures all` tells every one in full, `--html FILE` shows them, `--json FILE` keeps them"
         yield ""
     yield style("strong", harmless(f"{ran.hello.name} {ran.hello.version or ''}".strip()))
     yield from tables(ran.tally, tuple(ran.spec.chapters))

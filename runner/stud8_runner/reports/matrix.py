@@ -218,6 +218,7 @@ def as_text(made: Matrix) -> Iterator[str]:
     yield ""
     used = {cell.state.id for cell in cells}
     yield from (f"{state.sign}  {state.word}: {state.means}" for state in STATES.values() if state.id in used)
+    yield "Numbers are verdicts about a rule, or about any rule of a chapter; 3/8: of 8, 3 failed, are known, or passed, as the sign says."
 
 
 def _line(name: str, cells: Iterable[Cell], longest: int, wide: int) -> str:

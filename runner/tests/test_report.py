@@ -135,6 +135,12 @@ def test_tables_count_by_chapter_and_by_column():
     assert "not observed: views (1)" in told(*verdicts)
 
 
+def test_a_mistake_under_many_profiles_is_told_as_the_scenarios_it_fails():
+    pot = changed(HAND, id="pot/x/y", scenario="pot/x/y", chapter="pot")
+    verdicts = [verdict(), verdict(column="seven"), verdict(Outcome.PASSED, column="other"), verdict(case=pot)]
+    assert total_line(tally(verdicts)) == "4 verdicts on 2 scenarios: 1 passed, 3 failed (2 scenarios)"
+
+
 def test_who_conforms():
     passed = verdict(Outcome.PASSED)
     assert tally([passed, verdict(Outcome.UNSUPPORTED, reason="no"), verdict(Outcome.NOT_OBSERVED)]).conforms

@@ -24,12 +24,13 @@ class Tally:
     """How often everything came that is counted of a run.
 
     `cells` are the outcomes of each chapter under each column, `scenarios` the number of scenarios that were asked,
-    `not_observed` the verdicts that could not be judged in full for want of a field, `deviations` those that a known
-    deviation explains, by its place.
+    `spread` the number of those that have an outcome under at least one column, `not_observed` the verdicts that could
+    not be judged in full for want of a field, `deviations` those that a known deviation explains, by its place.
     """
 
     cells: Mapping[tuple[str, str], Counter[Outcome]]
     scenarios: int
+    spread: Counter[Outcome]
     not_observed: Counter[str]
     deviations: Counter[int]
 
@@ -63,17 +64,22 @@ def tally(verdicts: Iterable[Verdict]) -> Tally:
     cells: dict[tuple[str, str], Counter[Outcome]] = {}
     not_observed: Counter[str] = Counter()
     deviations: Counter[int] = Counter()
+    spread: Counter[Outcome] = Counter()
     scenarios, last = 0, None
+    met: set[Outcome] = set()
     for verdict in verdicts:
         case = verdict.job.case
-        scenarios += case.scenario != last
-        last = case.scenario
+        if case.scenario != last:
+            scenarios, last = scenarios + 1, case.scenario
+            met = set()
+        spread[verdict.outcome] += verdict.outcome not in met
+        met.add(verdict.outcome)
         cells.setdefault((case.chapter, verdict.job.column), Counter())[verdict.outcome] += 1
         if verdict.outcome is Outcome.NOT_OBSERVED:
             not_observed.update(verdict.not_observed)
         elif verdict.outcome is Outcome.KNOWN and verdict.deviation is not None:
             deviations[verdict.deviation] += 1
-    return Tally(cells, scenarios, not_observed, deviations)
+    return Tally(cells, scenarios, spread, not_observed, deviations)
 
 
 def totals(counted: Tally) -> dict[str, int]:
@@ -93,12 +99,19 @@ def tables(counted: Tally, chapters: Sequence[str]) -> Iterator[str]:
 
 
 def total_line(counted: Tally) -> str:
-    """All outcomes in one line: `211 verdicts on 80 scenarios: 200 passed, 2 failed, 9 unsupported`."""
-    counts = totals(counted)
-    told = [f"{counts[outcome]} {HEADS[Outcome(outcome)]}" for outcome in counts if counts[outcome]]
-    verdicts, scenarios = counted.of().total(), counted.scenarios
+    """All outcomes in one line: `211 verdicts on 80 scenarios: 190 passed, 12 failed (2 scenarios), 9 unsupported`."""
+    counts = counted.of()
+    told = [_told(counted, outcome) for outcome in HEADS if counts[outcome]]
+    verdicts, scenarios = counts.total(), counted.scenarios
     what = f"{verdicts} verdict{'s' * (verdicts != 1)} on {scenarios} scenario{'s' * (scenarios != 1)}"
     return f"{what}: {', '.join(told) or 'nothing'}"
+
+
+def _told(counted: Tally, outcome: Outcome) -> str:
+    """`12 failed (2 scenarios)`: one mistake fails a scenario under each profile, and looks like many."""
+    count, spread = counted.of()[outcome], counted.spread[outcome]
+    said = f"{count} {HEADS[outcome]}"
+    return f"{said} ({spread} scenario{'s' * (spread != 1)})" if outcome in WRONG and spread != count else said
 
 
 def _table(head: str, rows: Mapping[str, Counter[Outcome]], total: Counter[Outcome]) -> Iterator[str]:

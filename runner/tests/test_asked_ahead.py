@@ -55,5 +55,13 @@ def test_a_second_answer_to_a_job_of_an_earlier_block_is_told_as_late_and_taken_
     assert ahead.finish(broken_off=False) == []
     assert ahead.late == [
         f"answered more than once ({JOBS[3].case.id}, roberts)",
-        "answered more than once",
+        f"answered more than once ({JOBS[7].case.id}, roberts)",
     ]
+
+
+def test_a_late_answer_to_a_job_of_a_later_block_which_was_asked_before():
+    ahead = AskedAhead(JOBS, Played(late=[BLOCK + 3]), suite([]).spec)
+    assert ahead.verdict(BLOCK + 3).reason == f"died of {BLOCK + 3}"
+    assert ahead.verdict(2).reason == "died of 2"
+    ahead.finish(broken_off=False)
+    assert ahead.late == [f"answered more than once ({JOBS[BLOCK + 3].case.id}, roberts)"]

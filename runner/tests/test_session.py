@@ -178,6 +178,20 @@ def test_a_wrong_answer_before_the_right_one_is_noise():
     assert "the id 99999, which was not asked" in session.notes()[0]
 
 
+def test_an_answer_that_comes_without_end_is_told_once_and_then_is_noise():
+    def repeats(engine, n, number):
+        return right(engine, n, number) * (100 if n == 3 else 1)
+
+    requests = [request("n", {"n": n}, n) for n in range(1, 6)]
+    session = Session(lambda: Played(repeats, []), 0.05, window=1)
+    session.hello()
+    heard = list(session.ask(requests))
+    assert [place for place, _ in heard] == [1, 2, 3, 3, 4, 5]
+    assert troubled(dict(heard)) == {3: heard[3][1].trouble}
+    assert heard[3][1].trouble.startswith("answered more than once")
+    assert "wrote 98 stray line(s)" in session.notes()[0]
+
+
 def test_an_answer_that_comes_after_its_time_is_dropped():
     def late(engine, n, number):
         if n == 2:

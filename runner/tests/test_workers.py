@@ -130,6 +130,27 @@ def test_an_engine_that_is_quicker_than_whoever_looks_at_its_answers_waits_for_h
     assert active_count() == threads - 2
 
 
+def test_who_stops_waits_for_no_request_that_was_not_asked():
+    made = 0
+
+    def many():
+        nonlocal made
+        for n in range(1_000_000):
+            made += 1
+            yield request("evaluate", {"n": n}, n)
+
+    engines = []
+    workers = Workers(lambda: engines.append(Echo()) or engines[-1], 1, 4)
+    workers.hello()
+    heard = workers.ask(many())
+    next(heard)
+    begun = monotonic()
+    heard.close()
+    assert made < 100_000
+    assert monotonic() - begun < 20
+    assert workers.notes() == []
+
+
 def test_a_lazy_worker_leaves_the_others_nothing_to_wait_for():
     class Late(Echo):
         def lines(self, until):

@@ -19,7 +19,7 @@ from stud8_runner.conversation.messages import Request
 from stud8_runner.conversation.session import NOT_STARTED, HandshakeError
 from stud8_runner.conversation.talk import Heard
 from stud8_runner.conversation.trace import Trace, starter
-from stud8_runner.conversation.undisturbed import SIGNALS
+from stud8_runner.conversation.undisturbed import SIGNALS, undisturbed
 from stud8_runner.conversation.workers import MOST, Workers
 from stud8_runner.engines import deviations as known
 from stud8_runner.engines.deviations import Deviations
@@ -161,10 +161,11 @@ def run(args: argparse.Namespace) -> int:
         deviations=None if listed is None else known.as_json(listed, stale),
     )
     status = INTERRUPTED if interrupted else GOOD if ran.tally.conforms and not stale else BAD
-    for file, text in files(ran, as_json=args.json, junit=args.junit, html=args.html):
-        status = max(status, _write(file, text))
-    written, begun = _begin_deviations(args, hello, found)
-    status = max(status, written)
+    with undisturbed():  # what is known is written, and then a signal does what it does
+        for file, text in files(ran, as_json=args.json, junit=args.junit, html=args.html):
+            status = max(status, _write(file, text))
+        written, begun = _begin_deviations(args, hello, found)
+        status = max(status, written)
     with reader_may_leave():
         told_in_full = None if args.failures == ALL else int(args.failures)
         for line in report(ran, told_in_full=told_in_full, style=Style(wants_colour(sys.stdout))):

@@ -34,6 +34,8 @@ LATER_QUIET = 0.05
 """... and for those after the first at which the silence lasted."""
 
 
+STOPPED = "was stopped"
+"""Why an engine is asked nothing more when it was us who ended it."""
 NOT_STARTED = "could not be started: "
 """So the text begins when there is no program that could have answered."""
 
@@ -119,6 +121,8 @@ class Session:
             setback = yield from self._together(talk, waiting)
             if setback is not None:
                 yield from self._apart(setback)
+        if self.given_up == STOPPED:  # nobody waits for the others, and there may be very many
+            return
         for request in waiting.take(sys.maxsize):
             yield request.place, Reply(trouble=f"not asked: the engine {self.given_up}")
 
@@ -140,7 +144,7 @@ class Session:
 
     def cancel(self) -> None:
         """Makes `ask` and `finish`, in another thread, come to their end soon, with the engine gone."""
-        self.given_up = "was stopped"
+        self.given_up = STOPPED
         talk = self._talk
         if talk is not None:
             talk.engine.ended = True
@@ -151,7 +155,7 @@ class Session:
         strays = (
             [f"wrote {noise.lines} stray line(s) to standard output; the first is {noise.first}"] if noise.lines else []
         )
-        return [*strays, *self._oddities, *([self.given_up] if self.given_up else [])]
+        return [*strays, *self._oddities, *([self.given_up] if self.given_up not in (None, STOPPED) else [])]
 
     def _up(self) -> Talk | None:
         """An engine that can be asked, started again if need be; None when it is given up."""

@@ -14,7 +14,7 @@ STRAYS = 10_000
 """How many lines that answer nothing may come between two answers."""
 
 NOBODY = -1
-"""Stands for the place of hello, which no scenario is about."""
+"""Stands for the place of hello, which no scenario is about, and of a request that was answered twice."""
 
 Heard = tuple[int, Reply]
 """The place of a request and what came of it."""
@@ -75,6 +75,7 @@ class Talk:
             elif isinstance(said, Answer) and self._settled(said.id) and self._places[said.id - 1] != NOBODY:
                 twice = Reply(trouble=f"answered more than once; the later answer: {excerpt(line)}")
                 heard.append((self._places[said.id - 1], self._with_stderr(twice)))
+                self._places[said.id - 1] = NOBODY  # a third one says no more, and could come without end
             elif isinstance(said, Stray) or said.id not in self.late:
                 self._stray(said, line)
         return heard
@@ -91,7 +92,9 @@ class Talk:
 
     def _stray(self, said: Answer | Stray, line: bytes) -> None:
         if isinstance(said, Answer):
-            known = "one more answer to hello" if self._settled(said.id) else None
+            known = (
+                "one more answer to hello or to a request that was answered twice" if self._settled(said.id) else None
+            )
             said = Stray(known or f"an answer with the id {said.id}, which was not asked", excerpt(line))
         self._since_answer += 1
         if len(self.strays) < STRAYS:

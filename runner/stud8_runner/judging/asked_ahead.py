@@ -55,7 +55,7 @@ class AskedAhead:
             self.session.stop()
             return self.session.notes()
         self._exhaust()
-        self.late += [reply.trouble or "answered late" for _, reply in self.session.finish()]
+        self.late += [self._late(place, reply.trouble) for place, reply in self.session.finish()]
         return self.session.notes()
 
     def _open(self, block: int) -> None:
@@ -75,8 +75,12 @@ class AskedAhead:
         if place not in self._given:
             self._found[place] = (self._step, lean(verdict))
         elif verdict.outcome in WRONG:
-            self.late.append(f"{verdict.reason} ({verdict.job.case.id}, {verdict.job.column})")
+            self.late.append(self._late(place, verdict.reason))
         return True
+
+    def _late(self, place: int, what: str | None) -> str:
+        job = self.jobs[place]
+        return f"{what} ({job.case.id}, {job.column})"
 
     def _exhaust(self) -> None:
         while self._advance():

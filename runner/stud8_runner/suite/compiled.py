@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -75,26 +75,36 @@ class Library:
         """The files that match the patterns, in a fixed order."""
         return sorted(path for pattern in patterns for path in self.root.glob(pattern))
 
-    def load(self, path: Path) -> Compiled:
-        """The data of one file, compiled or as it was compiled before; raises `DataError`, also for one outside the root."""
+    def load(self, path: Path, known: str | None = None) -> Compiled:
+        """The data of one file, compiled or as it was compiled before; raises `DataError`, also for one outside the root.
+
+        `known` is the key of the file as it was read before: if that is still kept, it is what comes, and not what the file
+        may have become.
+        """
         if not path.is_relative_to(self.root):
             raise DataError(str(path), 0, f"does not lie in {self.root}")
         file = path.relative_to(self.root).as_posix()
-        content = read(path)
-        key = hashlib.sha256(self._digest + file.encode() + b"\0" + content).hexdigest()
         places = [path.with_suffix(".json")]
         if self.cache is not None:
             places.append(self.cache / f"{file.replace('/', '--')}.json")
-        for place in places:
-            found = _take(place, key)
-            if found is not None:
-                return Compiled(file, found["data"], found["lines"], key)
-        if key in self._unkept:
-            return self._unkept[key]
+        if known is not None and (kept := self._kept(file, known, places)) is not None:
+            return kept
+        content = read(path)
+        key = hashlib.sha256(self._digest + file.encode() + b"\0" + content).hexdigest()
+        kept = self._kept(file, key, places)
+        if kept is not None:
+            return kept
         compiled = replace(self.compile(file, content), key=key)
         if self.cache is None or not _keep(places[-1], self.as_json(compiled)):
             self._unkept[key] = compiled
         return compiled
+
+    def _kept(self, file: str, key: str, places: Iterable[Path]) -> Compiled | None:
+        for place in places:
+            found = _take(place, key)
+            if found is not None:
+                return Compiled(file, found["data"], found["lines"], key)
+        return self._unkept.get(key)
 
     def build(self, path: Path) -> str | None:
         """The text of the JSON file that a wheel has beside the YAML file `path`; raises `DataError`.

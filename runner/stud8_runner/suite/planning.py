@@ -21,7 +21,7 @@ BASE_PROFILE = "roberts"
 LEVELS = ("core", "full")
 """`full` is every case; `core` those about at least one rule that a source document states."""
 
-OPEN = 8
+OPEN = 512
 """The jobs of how many cases are in memory at most."""
 
 Seen = dict[tuple[tuple[str, str | int], ...], Options]

@@ -13,15 +13,16 @@ from .lazily import InGroups
 from .scenarios import cases
 from .yaml_reader import DataError
 
-OPEN = 8
+OPEN = 32
 """The cases of how many files are in memory at most."""
 
 
 class Shelf(InGroups[Case]):
     """All cases in the order of their files. A file is read when one of its cases is looked at.
 
-    That raises `DataError` with file and line for what is wrong in it, and for a file that is not what it was when it was
-    first read: places would no longer mean the same cases.
+    That raises `DataError` with file and line for what is wrong in it. A file that was read before is the one that it was
+    then, even when it has been changed since; where that is no longer to be had, it is an error, too: places would not
+    mean the same cases.
     """
 
     def __init__(self, library: Library, paths: Sequence[Path]) -> None:
@@ -56,7 +57,8 @@ class Shelf(InGroups[Case]):
         )
 
     def _read(self, number: int) -> tuple[Case, ...]:
-        compiled = self._library.load(self._paths[number])
+        path = self._paths[number]
+        compiled = self._library.load(path, self._keys.get(number))
         if self._keys.setdefault(number, compiled.key) != compiled.key:
             raise DataError(
                 compiled.file, 0, "has been changed since this command began to read it: give the command again"

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
+import json
 import shlex
+from itertools import pairwise
 
 import pytest
 from asked import TWENTY, command
 
 from stud8_runner.cli import main
 from stud8_runner.commands import doctor
+from stud8_runner.judging.shapes import CATEGORIES
 
 WAIT = 2
 """Seconds for an answer: all of them go by in the cases in which none comes."""
@@ -33,6 +38,8 @@ def test_all_is_well_with_the_reference(capsys):
     for step in (
         "start",
         "hello",
+        "requests of `compare`",
+        "requests of `evaluate`",
         "a request of `play`",
         "an action to be refused",
         "an input of `play` to be refused",
@@ -90,12 +97,6 @@ def test_all_is_well_with_a_small_engine(examined, tmp_path):
             "method not found",
         ),
         (
-            "    if 'low' in answer.get('result', {}): answer['result']['low'] = '5432A'\n"
-            "    print(json.dumps(answer), flush=True)\n",
-            "answered `evaluate` otherwise than expected: `low`",
-            "stud8 show high/flushes/with-",
-        ),
-        (
             "    seen = globals().setdefault('seen', []); seen.append(1)\n"
             "    if len(seen) > 4 and 'result' in answer: answer['result'] = {}\n"
             "    print(json.dumps(answer), flush=True)\n",
@@ -107,10 +108,25 @@ def test_all_is_well_with_a_small_engine(examined, tmp_path):
 def test_it_says_what_is_wrong_and_what_to_do(examined, tmp_path, end, told, advice):
     status, out = examined(*engine(tmp_path, end))
     said = " ".join(out.split())
-    assert status == 1
+    assert status == (1 if "and declares" in out else 3)
     assert "BAD" in out
     assert told in said
     assert advice in said
+
+
+def test_an_answer_that_is_not_by_the_rules_is_nothing_to_put_right(examined, tmp_path):
+    end = (
+        "    if 'low' in answer.get('result', {}): answer['result']['low'] = '5432A'\n"
+        "    print(json.dumps(answer), flush=True)\n"
+    )
+    status, out = examined(*engine(tmp_path, end))
+    said = " ".join(out.split())
+    assert status == 0
+    assert "BAD" not in out
+    assert "not by the rules: answered `evaluate` otherwise than expected: `low`" in said
+    assert "the protocol is well; 1 answer is not by the rules: the adapter or the engine? `stud8 run --" in said
+    assert "stud8 show high/flushes/with-" in said
+    assert "put right" not in said
 
 
 DECLARES = 'declares `play` in hello, but answers it with "method not found" (-32601)'
@@ -133,7 +149,7 @@ def found(capsys):
     ("name", "told"),
     [
         ("no_such_method", [DECLARES, "take `play` out of `methods`"]),
-        ("one_error_for_all", ["every request after hello with the same error, -32603: KeyError: 'cards' (11 times)"]),
+        ("one_error_for_all", ["every request after hello with the same error, -32603: KeyError: 'cards' (17 times)"]),
         ("one_error_for_evaluate", ["every request of `evaluate` with the same error, -32603: KeyError: 'rank'"]),
         (
             "without_legal",
@@ -146,11 +162,14 @@ def found(capsys):
         ("winners_misnamed", ["`compare` otherwise than expected: `winner` is no field", '{"high": [0], "low": [1]}']),
         ("stacks_as_texts", ['"20"; expected an integer', "(2 times)", "stud8 show protocol"]),
         ("last_state_only", ["1 states; expected 4", "(2 times)", "one for each action"]),
-        ("categories_with_capitals", ['"High Card" is no category: did you mean `high_card`?', "(4 times)"]),
+        (
+            "categories_with_capitals",
+            ['"High Card" is no category; expected high_card', '"Straight Flush" for straight_flush (9 times)'],
+        ),
         ("accepts_everything", ["accepted an input that must be refused", "(3 times)", '"reason": "invalid_cards"']),
         ("no_reasons", ["refused an input without a reason (3 times)", "without `reasons`"]),
         ("refuses_with_an_exception", ["refused an input with the error -32603: ValueError (3 times)", "-32602"]),
-        ("nothing_told", ["answered with an empty result (5 times)", "`high`, `low` or both"]),
+        ("nothing_told", ["answered with an empty result (11 times)", "`high`, `low` or both"]),
         ("no_means_to_play", ["has no means for any request of `play`", "take `play` out"]),
         ("error_null", ["both a result and an error", '"error": null']),
         ("id_as_a_text", ['the id "1", which is no integer', "a number stays a number"]),
@@ -158,8 +177,8 @@ def found(capsys):
     ],
 )
 def test_one_cause_is_told_once_at_the_end_however_often_it_comes_up(found, name, told):
-    status, end, _ = found(name)
-    assert status == 1
+    status, end, walk = found(name)
+    assert status == (1 if "and declares" in walk else 3)
     assert end.startswith(ONCE)
     for part in told:
         assert part.casefold() in end.casefold()
@@ -174,7 +193,7 @@ def test_a_command_to_ask_again_stays_on_one_line(found, capsys):
 def test_what_has_come_up_before_is_one_line(found):
     _, _, walk = found("one_error_for_all")
     assert walk.count("\nBAD  ") == 1
-    assert walk.count("the same again") == 10
+    assert walk.count("the same again") == 16
 
 
 def test_a_method_that_is_not_there_is_asked_for_once(found):
@@ -206,9 +225,44 @@ def test_an_engine_that_floods_its_output_is_not_listened_to_for_ever(examined):
 
 def test_a_program_that_is_not_there(examined):
     status, out = examined("--", "./no-such-engine")
-    assert status == 1
+    assert status == 3
     assert "could not be started" in out
     assert "is the program there" in out
+
+
+@pytest.fixture(scope="module")
+def walk():
+    """What is shown of an examination of the reference, and what each request for a ranking was answered with."""
+    shown = io.StringIO()
+    with contextlib.redirect_stdout(shown):
+        assert main(["doctor", "--full", "reference"]) == 0
+    lines = shown.getvalue().splitlines()
+    messages = [
+        (json.loads(one[5:]), json.loads(two[5:])) for one, two in pairwise(lines) if (one[:5], two[:5]) == _PAIR
+    ]
+    return [
+        (asked, answer["result"]) for asked, answer in messages if "result" in answer and answer["id"] == asked["id"]
+    ]
+
+
+_PAIR = ("  -> ", "  <- ")
+
+
+def test_each_category_is_asked_and_lows_of_each_kind(walk):
+    found = [result for asked, result in walk if asked["method"] == "evaluate"]
+    highs = {(result["high"]["category"], result["high"]["ranks"]) for result in found}
+    assert {category for category, _ in highs} == set(CATEGORIES)
+    assert {("straight_flush", "AKQJT"), ("straight", "5432A")} <= highs
+    lows = {result["low"] for result in found}
+    assert {None, "5432A"} < lows
+    assert any("A" in low and low != "5432A" for low in lows if low)
+
+
+def test_a_high_alone_and_a_low_decide_a_comparison(walk):
+    found = [result for asked, result in walk if asked["method"] == "compare"]
+    assert any(len(result["high"]) == 1 and not result["low"] for result in found)
+    assert any(len(result["low"]) == 1 and result["low"] != result["high"] for result in found)
+    assert {index for result in found for index in result["high"] + result["low"]} == {0, 1}
 
 
 def test_messages_are_shown_shortened_and_harmless(examined, tmp_path):

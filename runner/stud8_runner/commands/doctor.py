@@ -11,7 +11,7 @@ from stud8_runner.commands.choosing import UsageError, chosen
 from stud8_runner.commands.install import told
 from stud8_runner.conversation.trace import starter
 from stud8_runner.doctor.complaints import ToDo
-from stud8_runner.doctor.examination import examine
+from stud8_runner.doctor.examination import Found, examine
 from stud8_runner.doctor.patient import Kind
 from stud8_runner.engines.known import MissingError
 from stud8_runner.reports.layout import wrapped
@@ -33,6 +33,7 @@ _SIGNS = {
     Kind.GOOD: ("good", "  ok "),
     Kind.BAD: ("bad", "BAD  "),
     Kind.AGAIN: ("bad", "     the same again: "),
+    Kind.RULES: ("bad", "  ?? not by the rules: "),
 }
 
 
@@ -40,16 +41,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of `stud8 doctor`."""
     parser.usage = "stud8 doctor [options] (NAME | -- COMMAND ...)"
     parser.description = (
-        "Start an engine and go through the protocol with it: hello, a request of each method that it declares, an "
-        "action and an input to be refused, an unknown method, two requests at once, the end of its input. Every message "
-        "is shown, and at the end what is wrong, each thing once, with what to do. Whether it plays by the rules is for "
-        "`stud8 run`."
+        "Start an engine and go through the protocol with it: hello, easy requests of each method that it declares, with "
+        "every category and lows, an action and an input to be refused, an unknown method, two requests at once, the end "
+        "of its input. Every message is shown, and at the end what is wrong, each thing once, with what to do. Whether it "
+        "plays by the rules is for `stud8 run`: an answer that is not by the rules is told, and changes no exit status."
     )
     parser.epilog = (
         "examples: stud8 doctor reference; "
         "stud8 doctor -- python3 adapter.py; "
         "stud8 doctor --full -- ./my-engine --stdio. "
-        "exit status: 0 all is well, 1 something is wrong, 2 wrong usage, 3 the engine could not be installed"
+        "exit status: 0 the protocol is well, also where an answer is not by the rules, 1 something is to be put right, "
+        "2 wrong usage, 3 the engine could not be installed, not be started or did not shake hands"
     )
     parser.add_argument("name", nargs="*", metavar="NAME", help="an engine that stud8 knows")
     parser.add_argument(
@@ -80,18 +82,38 @@ def run(args: argparse.Namespace) -> int:
         for line in _lines(kind, text, style, args.full):
             print(line, flush=True)
 
-    wrong = examine(starter(launched, None), load_suite(), args.timeout, say)
-    print()
-    if not wrong:
-        again = shlex.join(["stud8", "run", *asked])
-        print(style("good", f"all is well; `{again}` asks it everything"))
+    found = examine(starter(launched, None), load_suite(), args.timeout, say, launched.command)
+    for line in _told(found, style, asked):
+        print(line)
+    if not found.wrong:
         return GOOD
-    print(style("strong", f"{len(wrong)} thing{'s' if len(wrong) > 1 else ''} to put right; then run this again"))
-    for number, one in enumerate(wrong, start=1):
-        print()
-        for line in _to_do(number, one, style, asked):
-            print(line)
-    return BAD
+    return BAD if found.shook_hands else NO_ENGINE
+
+
+def _told(found: Found, style: Style, asked: Sequence[str]) -> Iterator[str]:
+    """What came of an examination, line by line."""
+    again = shlex.join(["stud8", "run", *asked])
+    count = len(found.wrong)
+    answers = sum(one.times for one in found.rules)
+    yield ""
+    if count:
+        yield style("strong", f"{count} thing{'s' if count > 1 else ''} to put right; then run this again")
+    for number, one in enumerate(found.wrong, start=1):
+        yield ""
+        yield from _to_do(number, one, style, asked)
+    if answers:
+        differ = f"{answers} answer{' is' if answers == 1 else 's are'} not by the rules: the adapter or the engine?"
+        if count:
+            yield ""
+        yield style(
+            "strong",
+            f"{'besides' if count else 'the protocol is well'}{',' if count else ';'} {differ} `{again}` judges all",
+        )
+    for number, one in enumerate(found.rules, start=count + 1):
+        yield ""
+        yield from _to_do(number, one, style, asked)
+    if not count and not answers:
+        yield style("good", f"all is well; `{again}` asks it everything")
 
 
 def _to_do(number: int, one: ToDo, style: Style, asked: Sequence[str]) -> Iterator[str]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 from ..conversation.messages import EXCERPT
 from ..judging.greeting import OBSERVES
 from ..judging.judge import AT_THE_END, METHOD_NOT_FOUND
-from ..model import Finding, Hello, Job, Json, Reply, Verdict
+from ..judging.shapes import CATEGORIES, excerpt
+from ..model import Expect, Finding, Hello, Job, Json, Reply, Verdict
+from .form import from_one, in_another_order, one_too_high, well_formed
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,9 @@ class Complaint:
     """One thing that is wrong, and what to do about it.
 
     What one correction puts right has the same `cause`. `method` and `scenario` are those of the request that showed it,
-    where there is one, and `error` is the error with which a good request was answered.
+    where there is one, and `error` is the error with which it was answered. `instance` is what is said of this one where
+    each of the same cause has something of its own. `rules`: the answer is one of the protocol, but not by the rules;
+    `shifted` then says that it would be if indices counted from 1.
     """
 
     what: str
@@ -28,11 +32,24 @@ class Complaint:
     method: str = ""
     scenario: str = ""
     error: str = ""
+    instance: str = ""
+    rules: bool = False
+    shifted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A good request that was answered: its method and scenario, whether it has a ten, and whether an error came."""
+
+    method: str
+    scenario: str
+    ten: bool
+    refused: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ToDo:
-    """One thing to put right, how often it was seen, and the scenario that showed it first, if any."""
+    """One thing to put right, or wrong by the rules, how often it was seen, and the scenario that showed it first, if any."""
 
     what: str
     advice: str
@@ -40,19 +57,51 @@ class ToDo:
     scenario: str
 
 
-def grouped(complaints: Iterable[Complaint], asked: Mapping[str, int]) -> list[ToDo]:
+def grouped(complaints: Iterable[Complaint], asked: Mapping[str, int], tried: Sequence[Tried] = ()) -> list[ToDo]:
     """The complaints by their causes, in the order in which these came up; `asked` is how many requests each method had."""
     causes: dict[str, list[Complaint]] = {}
-    for one in complaints:
+    for one in _refusing(list(complaints), tried):
         causes.setdefault(one.cause, []).append(one)
     return [ToDo(_told(same, asked), same[0].advice, len(same), same[0].scenario) for same in causes.values()]
+
+
+def settled(complaints: Sequence[Complaint]) -> list[Complaint]:
+    """The complaints; where an index that cannot be shows that they count from 1, that is what is wrong with others as well."""
+    indices = [one for one in complaints if one.cause == INDICES]
+    return [
+        replace(one, rules=False, cause=INDICES, advice=indices[0].advice) if indices and one.shifted else one
+        for one in complaints
+    ]
+
+
+def _refusing(complaints: Sequence[Complaint], tried: Sequence[Tried]) -> Sequence[Complaint]:
+    """The complaints; where all good requests were answered with an error, or exactly those with a ten, that is said.
+
+    Then it is one cause, whatever the errors say, unless they all say the same.
+    """
+    refused = {one.scenario for one in tried if one.refused}
+    ranked = [one for one in tried if one.method != "play"] or tried  # a whole hand has a ten nearly always
+    if len(refused) > 1 and len(refused) == len(tried):
+        which, said = "every good request", f"It refused all {len(tried)} good requests."
+    elif len({one.ten for one in ranked}) > 1 and all(one.refused == one.ten for one in ranked):
+        which, said = "every good request with a ten, and no other,", "It refused exactly the good requests with a ten."
+    else:
+        return complaints
+    about = [one for one in complaints if one.error and one.scenario in refused]
+    what = f"answers {which} with an error, first {about[0].error}"
+    same = "ten" not in which and len({one.cause for one in about}) == 1
+    merged = [one if same else replace(one, what=what, cause=which, error="") for one in about]
+    told = {id(one): replace(new, advice=f"{said} {new.advice}") for one, new in zip(about, merged, strict=True)}
+    return [told.get(id(one), one) for one in complaints]
 
 
 def complaint(job: Job, reply: Reply, verdict: Verdict, hello: Hello) -> Complaint:
     """What is wrong with the answer to a job, of which the verdict is failed or errored."""
     made = partial(Complaint, method=job.method, scenario=job.case.id)
     if verdict.finding is not None:
-        return _not_reported(job, reply, verdict.finding, hello, made) or _finding(job, verdict.finding, made)
+        return _not_reported(job, reply, verdict.finding, hello, made) or _finding(
+            job, reply, verdict.finding, hello, made
+        )
     if reply.error is None:
         why = verdict.reason or "was not answered"
         return made(why, "`stud8 show protocol` has the form of every answer.", cause=f"{job.method} {why}")
@@ -75,7 +124,7 @@ def complaint(job: Job, reply: Reply, verdict: Verdict, hello: Hello) -> Complai
         )
     return made(
         f"answered a good request of `{job.method}` with the error {error}",
-        "The request is a good one. When the engine has no means for it, the error is -32602 with "
+        f"The request is a good one. {CARDS} When the engine has no means for it, the error is -32602 with "
         '"data": {"reason": "unsupported"}; otherwise, what went wrong in it?',
         cause=error_cause(error),
         error=error,
@@ -103,7 +152,14 @@ def no_means(method: str) -> str:
     return f"{method} is not there"
 
 
-def _finding(job: Job, finding: Finding, made: partial[Complaint]) -> Complaint:
+CARDS = "A card is a rank of 23456789TJQKA and a suit of cdhs, the ten is T: `Td`."
+"""What engines that know their cards by other names stumble over."""
+
+INDICES = "indices from 1"
+"""What complaints have in common about an engine that counts the hands of `compare` from 1."""
+
+
+def _finding(job: Job, reply: Reply, finding: Finding, hello: Hello, made: partial[Complaint]) -> Complaint:
     message, wanted = finding.message, job.case.refused
     if wanted is not None and finding.observed == "accepted":
         return made(
@@ -118,12 +174,43 @@ def _finding(job: Job, finding: Finding, made: partial[Complaint]) -> Complaint:
             "what it does report, without `reasons`.",
             cause=f"the reason {finding.observed}",
         )
+    what = f"answered `{job.method}` otherwise than expected: {message}"
     if finding.field == "steps":
-        return made(f"answered `play` otherwise than expected: {message}", _result("play"), cause="steps")
+        return made(what, _result("play"), cause="steps")
+    if from_one(job, reply.result):
+        return made(
+            what,
+            f"Indices count from 0: the first hand is 0, the second is 1. {_result('compare')}",
+            cause=INDICES,
+        )
+    if finding.field == "high.category":
+        return _category(job, finding, what, made)
+    if in_another_order(job, finding):
+        return made(
+            f"{what}: these are the right ranks in another order",
+            "The most significant rank comes first: KKK77, QQ77A, AKQJ9; a low is written from its highest card down, 8754A, and "
+            "the ace of a straight to the five comes last, 5432A.",
+            cause="ranks in another order",
+        )
+    if not well_formed(job, reply.result, finding, hello):
+        return made(what, _result(job.method), cause=f"{job.method} {_without_values(message)}")
+    one = made(what, "The scenario says why this is expected:", cause=f"{job.method} {finding.field}", rules=True)
+    if one_too_high(job, reply.result):
+        return replace(one, shifted=True)
+    return one
+
+
+def _category(job: Job, finding: Finding, what: str, made: partial[Complaint]) -> Complaint:
+    """What is wrong with the name of a category, and what it should be by the scenario."""
+    observed = excerpt(finding.observed)
+    highs = [step.fields["high"] for step in job.case.steps if isinstance(step, Expect) and "high" in step.fields]
+    if highs:
+        what = f"answered `{job.method}` otherwise than expected: {observed} is no category; expected {highs[0][0]}"
     return made(
-        f"answered `{job.method}` otherwise than expected: {message}",
-        _result(job.method) if _OF_FORM.search(message) else "The scenario says why this is expected:",
-        cause=f"{job.method} {_without_values(message)}",
+        what,
+        f"The categories are {', '.join(CATEGORIES)}. A straight flush to the ace is a straight_flush, too.",
+        cause="names of categories",
+        instance=f"{observed} for {highs[0][0]}" if highs else observed,
     )
 
 
@@ -148,11 +235,6 @@ def _not_reported(job: Job, reply: Reply, finding: Finding, hello: Hello, made: 
 
 _WHEN_ASKED = frozenset({"views", "reasons"})
 """What is in a state only when it is asked for, or an action is refused."""
-
-_OF_FORM = re.compile(
-    r"no field of the protocol|is missing|; expected (an object|a list|five ranks|an integer)|is no category"
-)
-"""What a message says when an answer is not of the form that the protocol has."""
 
 _RESULTS = {
     "evaluate": '{"high": {"category": "straight", "ranks": "5432A"}, "low": "5432A"}, `low` null when none qualifies',
@@ -182,6 +264,9 @@ def _told(same: list[Complaint], asked: Mapping[str, int]) -> str:
     first = same[0]
     methods = {one.method for one in same if one.method}
     met = sum(bool(one.method) for one in same)
+    others = list(dict.fromkeys(one.instance for one in same if one.instance and one.instance != first.instance))
+    if others:
+        return f"{first.what}; and also {', '.join(others)}"
     if not first.error or met < 2 or met < sum(asked.get(method, 0) for method in methods):
         return first.what
     if len(methods) > 1 and methods == {method for method, count in asked.items() if count}:

@@ -1,55 +1,77 @@
 """Goes through the protocol with an engine step by step, and says in plain words what is wrong and what to do.
 
-It looks at whether the engine can be asked, and at one easy request of each kind; the rules are for `stud8 run`.
+It looks at whether the engine can be asked, and at an easy request of each kind; the rules are for `stud8 run`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import islice
+from dataclasses import dataclass
+from itertools import islice, zip_longest
 
 from ..conversation.engine import Engine, StartError
 from ..conversation.messages import hello, request
 from ..judging.adapting import adapt
 from ..judging.greeting import parse_hello
 from ..judging.judge import INVALID_PARAMS, METHOD_NOT_FOUND, judge, unsupported
-from ..model import WRONG, Act, Expect, Hello, Job, Outcome, Refuse, Reply, Suite
+from ..model import WRONG, Act, Hello, Job, Json, Outcome, Refuse, Reply, Suite
 from ..suite.params import params
 from ..suite.planning import plan
 from .complaints import (
     Complaint,
     ToDo,
+    Tried,
     complaint,
     error_cause,
     error_text,
     grouped,
     no_means,
+    settled,
 )
+from .easy import good, kinds, of_kind, short
 from .patient import BrokenOffError, Kind, Patient, Say
 
 CANDIDATES = 12
 """How many requests of a kind are tried until one comes that the engine has means for."""
 
-NOTATION = ("high/straights/five-to-ace", "high/flushes/six-of-a-suit", "high/pairs/third-pair-as-kicker")
-"""What adapters write wrongly, though their engine knows it: the low ace of a straight, and five cards out of six or seven."""
+BEST = 2
+"""How many of the best of a kind, where a method has several kinds."""
+
+TENS = ("Tc", "Td", "Th", "Ts")
 
 UNKNOWN = "shuffle"
 """A method that no engine has."""
 
 
-def examine(start: Callable[[], Engine], suite: Suite, timeout: float, say: Say) -> list[ToDo]:
-    """Goes through all steps with the engine that `start` starts; returns what is to be put right, each thing once."""
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What comes of an examination: what is to be put right, which well-formed answers are not by the rules, and whether it shook hands."""
+
+    wrong: Sequence[ToDo]
+    rules: Sequence[ToDo] = ()
+    shook_hands: bool = False
+
+
+def examine(start: Callable[[], Engine], suite: Suite, timeout: float, say: Say, command: Sequence[str] = ()) -> Found:
+    """Goes through all steps with the engine that `start` starts by a command; each thing that is found is told once."""
     say(Kind.STEP, "start")
     try:
         engine = start()
     except StartError as error:
         what = f"could not be started: {error}"
         say(Kind.BAD, what)
-        return [ToDo(what, _NOT_STARTED, 1, "")]
-    patient = Patient(engine, timeout, say)
+        return Found([ToDo(what, _NOT_STARTED, 1, "")])
+    patient = Patient(engine, timeout, say, command)
+    shook_hands = False
     try:
         say(Kind.GOOD, "is running")
         greeting = _greet(patient, suite)
+        shook_hands = True
+        if not greeting.methods:
+            patient.bad(
+                "declares no method", 'List what it answers, of evaluate, compare and play: "methods": ["evaluate"].'
+            )
+            raise BrokenOffError
         _requests(patient, greeting, suite)
         say(Kind.STEP, "the end of the input")
         _end(patient)
@@ -57,7 +79,9 @@ def examine(start: Callable[[], Engine], suite: Suite, timeout: float, say: Say)
         pass
     finally:
         engine.stop()
-    return grouped(patient.complaints, patient.asked)
+    complaints = settled(patient.complaints)
+    wrong = grouped((one for one in complaints if not one.rules), patient.asked, patient.tried)
+    return Found(wrong, grouped((one for one in complaints if one.rules), patient.asked), shook_hands)
 
 
 _NOT_STARTED = (
@@ -82,34 +106,26 @@ def _greet(patient: Patient, suite: Suite) -> Hello:
             f"answered hello, but {error}", "Correct this field; `stud8 show protocol` says what belongs there."
         )
         raise BrokenOffError from None
-    if not greeting.methods:
-        patient.bad(
-            "declares no method", 'List what it answers, of evaluate, compare and play: "methods": ["evaluate"].'
-        )
-        raise BrokenOffError
     version = f" {greeting.version}" if greeting.version else ""
-    patient.say(Kind.GOOD, f"is {greeting.name}{version}, and declares {', '.join(sorted(greeting.methods))}")
+    patient.say(
+        Kind.GOOD, f"is {greeting.name}{version}, and declares {', '.join(sorted(greeting.methods)) or 'no method'}"
+    )
     return greeting
 
 
 def _requests(patient: Patient, greeting: Hello, suite: Suite) -> None:
     jobs = [job for job in (adapt(one, greeting) for one in plan(suite)) if unsupported(job, greeting) is None]
-    good: list[Job] = []
+    answered: list[list[Job]] = []
     for method in sorted(greeting.methods):
-        patient.say(Kind.STEP, f"a request of `{method}`")
-        easy = _easy(jobs, method)
-        found = _try(patient, greeting, easy)
-        if found is None:
+        patient.say(Kind.STEP, f"{'a request' if method == 'play' else 'requests'} of `{method}`")
+        answered.append(_begin(patient, greeting, method, good(jobs, method)))
+        if not answered[-1]:
             patient.bad(
                 f"has no means for any request of `{method}` that was tried",
                 f"Take `{method}` out of `methods` in hello until it can answer some of them.",
                 no_means(method),
             )
-        else:
-            good += [found, *(job for job in easy if len(greeting.methods) == 1 and job is not found)]
-        if method == "evaluate" and _answers(patient, method):
-            _notation(patient, greeting, jobs)
-    once = list({job.case.id: job for job in reversed(_short(jobs))}.values())[::-1]
+    once = list({job.case.id: job for job in reversed(short(jobs))}.values())[::-1]
     if "play" in greeting.methods and _answers(patient, "play"):
         patient.say(Kind.STEP, "an action to be refused")
         _try(patient, greeting, [job for job in once if {Act, Refuse} <= {type(step) for step in job.case.steps}])
@@ -120,7 +136,8 @@ def _requests(patient: Patient, greeting: Hello, suite: Suite) -> None:
     patient.say(Kind.STEP, "a method that does not exist")
     _unknown_method(patient)
     patient.say(Kind.STEP, "two requests at once")
-    _two_at_once(patient, greeting, good)
+    # One of each method, or two of the only one.
+    _two_at_once(patient, greeting, [job for same in zip_longest(*answered) for job in same if job is not None])
 
 
 def _answers(patient: Patient, method: str) -> bool:
@@ -128,45 +145,33 @@ def _answers(patient: Patient, method: str) -> bool:
     return all(one.cause != no_means(method) for one in patient.complaints)
 
 
-def _notation(patient: Patient, greeting: Hello, jobs: Sequence[Job]) -> None:
-    """Asks the scenarios of `NOTATION`."""
-    for scenario in NOTATION:
-        asked = [job for job in jobs if job.case.scenario == scenario]
-        if asked:
-            patient.say(Kind.STEP, f"how hands are written: {asked[0].case.title}")
-            _try(patient, greeting, asked[:1])
-
-
-def _easy(jobs: Sequence[Job], method: str) -> list[Job]:
-    """Jobs of a method to begin with: a hand of each category, or short hands in which nothing is refused."""
-    found: dict[str, Job] = {}
-    for job in _short(jobs):
-        case = job.case
-        if job.method != method or case.refused is not None or any(isinstance(step, Refuse) for step in case.steps):
+def _begin(patient: Patient, greeting: Hello, method: str, jobs: Sequence[Job]) -> list[Job]:
+    """Asks a request of each kind that the method has; returns those that the engine has means for."""
+    answered: list[Job] = []
+    for kind in kinds(method):
+        if not _answers(patient, method) or any(kind.fits(job.case) for job in answered):
             continue
-        found.setdefault(_category(job) if method == "evaluate" else case.scenario, job)
-    enough = 3 if method == "play" else 0
-    return [job for job in found.values() if sum(isinstance(step, Act) for step in job.case.steps) >= enough]
-
-
-def _short(jobs: Sequence[Job]) -> list[Job]:
-    return sorted(jobs, key=lambda job: (len(job.case.steps), len(job.case.seats)))
-
-
-def _category(job: Job) -> str:
-    for step in job.case.steps:
-        if isinstance(step, Expect) and isinstance(step.fields.get("high"), list):
-            return str(step.fields["high"][0])
-    return job.case.scenario
+        among = of_kind(jobs, kind)
+        if method != "play":
+            # One with few cards as well: an engine may have means for five only.
+            among = [*among[:BEST], *sorted(among[BEST:], key=lambda job: len(job.case.hands[0]))[:1]]
+        if among and (found := _try(patient, greeting, among)) is not None:
+            answered.append(found)
+    return answered
 
 
 def _try(patient: Patient, greeting: Hello, jobs: Iterable[Job]) -> Job | None:
     """Asks until the engine has means for a request, and says what came of it; returns its job, if there was one."""
     for job in islice(jobs, CANDIDATES):
-        patient.say(Kind.NOTE, f"{job.case.id}: {job.case.title}")
-        (reply,) = patient.ask([request(job.method, params(job))])
+        plain = job.method != "play" and job.case.refused is None
+        patient.say(Kind.NOTE, job.case.id if plain else f"{job.case.id}: {job.case.title}")
+        sent = params(job)
+        (reply,) = patient.ask([request(job.method, sent)])
         patient.asked[job.method] += 1
         verdict = judge(job, reply, greeting)
+        judged = verdict.outcome is not Outcome.UNSUPPORTED
+        if job.case.refused is None and judged and (not reply.error or reply.error["code"] != METHOD_NOT_FOUND):
+            patient.tried.append(Tried(job.method, job.case.id, _has_ten(sent), reply.error is not None))
         if verdict.outcome is Outcome.UNSUPPORTED:
             patient.say(Kind.NOTE, "has no means for this; another is tried")
             continue
@@ -187,6 +192,13 @@ def _try(patient: Patient, greeting: Hello, jobs: Iterable[Job]) -> Job | None:
         return job
     patient.say(Kind.NOTE, "there is none that this engine has means for")
     return None
+
+
+def _has_ten(sent: Json) -> bool:
+    """Whether there is a ten anywhere among the cards of a request."""
+    if isinstance(sent, str):
+        return sent in TENS
+    return isinstance(sent, list | dict) and any(map(_has_ten, sent.values() if isinstance(sent, dict) else sent))
 
 
 def _unknown_method(patient: Patient) -> None:

@@ -12,7 +12,8 @@ from ..conversation.engine import LINE, Engine
 from ..conversation.messages import EXCERPT, Answer, Request, Stray, decode, encode
 from ..conversation.talk import STRAYS
 from ..model import Reply
-from .complaints import Complaint
+from .complaints import CARDS, Complaint, Tried
+from .interpreter import not_installed
 from .strays import Line, about
 
 QUIET = 0.1
@@ -26,7 +27,7 @@ AGAIN = "more than one answer"
 
 
 class Kind(StrEnum):
-    """What is told: a step begins, a message goes or comes, something is good, worth a note, bad, or bad as before."""
+    """What is told: a step begins, a message goes or comes; something is good, worth a note, bad, bad as before, or against the rules."""
 
     STEP = "step"
     SENT = "sent"
@@ -35,6 +36,7 @@ class Kind(StrEnum):
     NOTE = "note"
     BAD = "bad"
     AGAIN = "again"
+    RULES = "rules"
 
 
 Say = Callable[[Kind, str], None]
@@ -72,14 +74,17 @@ class _Odd:
 class Patient:
     """An engine under examination. `timeout` is the seconds that an answer may take.
 
-    `complaints` is all that was wrong so far, and `asked` how many requests of each method a complaint could be about.
+    `complaints` is all that was wrong so far, `asked` how many requests of each method a complaint could be about, and
+    `tried` the good ones among them. `command` is what the engine was started with.
     """
 
     engine: Engine
     timeout: float
     say: Say
+    command: Sequence[str] = ()
     complaints: list[Complaint] = field(default_factory=list)
     asked: Counter[str] = field(default_factory=Counter)
+    tried: list[Tried] = field(default_factory=list)
     _number: int = 0
     _flight: dict[int, Request] = field(default_factory=dict)
     _heard: dict[int, Reply] = field(default_factory=dict)
@@ -128,7 +133,7 @@ class Patient:
     def complain(self, complaint: Complaint) -> bool:
         """Says and keeps a complaint; returns whether it is the first of its cause."""
         first = all(complaint.cause != known.cause for known in self.complaints)
-        self.say(Kind.BAD if first else Kind.AGAIN, complaint.what)
+        self.say(Kind.RULES if complaint.rules else Kind.BAD if first else Kind.AGAIN, complaint.what)
         self.complaints.append(complaint)
         return first
 
@@ -198,19 +203,29 @@ class Patient:
         if odd.too_much():
             self.say(Kind.NOTE, "wrote so much that answers nothing that it is listened to no longer")
         elif self.engine.ended:
-            first = self._number == 1
-            self.bad(
-                f"{self.engine.why()} {'before it answered anything' if first else 'without an answer'}",
-                "Is this the program that answers requests, and does it run by itself, in this folder?"
-                if first
-                else "It must read requests until the end of its input, and answer one that it cannot carry out with an error.",
-            )
+            self._dead()
         elif odd.lines:
             self.say(Kind.NOTE, "gave no other answer")
         else:
             self._late()
         self.show_stderr()
         raise BrokenOffError
+
+    def _dead(self) -> None:
+        """Says that the engine has ended, and why, where its standard error tells."""
+        what = self.engine.why()
+        if self._number > 1:
+            self.bad(
+                f"{what} without an answer",
+                f"It must read requests until the end of its input, and answer one that it cannot carry out with an error. {CARDS}",
+            )
+        elif missing := not_installed(self.engine.stderr(), self.command):
+            self.bad(f"{what} before it answered anything: {missing.what}", missing.advice, missing.cause)
+        else:
+            self.bad(
+                f"{what} before it answered anything",
+                "Is this the program that answers requests, and does it run by itself, in this folder?",
+            )
 
     def _late(self) -> None:
         """Says that nothing came in time, and whether it was kept back: then it comes when the input ends."""

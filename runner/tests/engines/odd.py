@@ -5,6 +5,7 @@ import os
 import sys
 import threading
 import time
+from importlib import import_module
 
 from stud8_reference.protocol import answer
 
@@ -145,10 +146,143 @@ def headers(_, found):
     return f"Content-Length: {len(json.dumps(found))}\r\n\r\n{json.dumps(found)}"
 
 
+def ranks_only(change):
+    """An engine that declares no play, of which `change` changes the answers after hello, given the request as well."""
+
+    def odd(request, found):
+        if request["method"] == "hello":
+            found["result"]["methods"] = ["evaluate", "compare"]
+        else:
+            change(request, found)
+        out(line(found))
+
+    return lambda: each(odd)
+
+
+OTHER_NAMES = {
+    **{"pair": "one_pair", "three_of_a_kind": "Three of a Kind", "full_house": "fullhouse", "four_of_a_kind": "quads"},
+    "AKQJT": "royal_flush",
+}
+
+
+def other_names(_, found):
+    """Calls categories as players do."""
+    high = found.get("result", {}).get("high")
+    if isinstance(high, dict):
+        royal = high["category"] == "straight_flush" and high["ranks"] == "AKQJT"
+        high["category"] = OTHER_NAMES.get("AKQJT" if royal else high["category"], high["category"])
+
+
+def low_ascending(_, found):
+    """Writes a low from its lowest card up."""
+    low = found.get("result", {}).get("low")
+    if isinstance(low, str):
+        found["result"]["low"] = low[::-1]
+
+
+def no_low_qualifies(request, found):
+    """Lets no low qualify: a fault of the engine, written as the protocol has it."""
+    if request["method"] == "evaluate" and "result" in found:
+        found["result"]["low"] = None
+
+
+def two_faults(request, found):
+    """Has no lows, and calls four of a kind by another name."""
+    no_low_qualifies(request, found)
+    if asked_cards(request).count("Ks") and found.get("result", {}).get("low", 0) is None:
+        other_names(request, found)
+
+
+def indices_from_1(request, found):
+    """Counts the hands from 1."""
+    if request["method"] == "compare":
+        for best in found.get("result", {}).values():
+            best[:] = [index + 1 for index in best]
+
+
+def first_hand_wins(request, found):
+    """Gives the first hand the high, whoever has it."""
+    if request["method"] == "compare" and "result" in found:
+        found["result"]["high"] = [0]
+
+
+def no_tens(request, found):
+    """Knows no card with a T."""
+    ten = next((card for card in asked_cards(request) if card[0] == "T"), None)
+    if ten and "result" in found:
+        del found["result"]
+        found["error"] = {"code": -32603, "message": f"KeyError: '{ten}'"}
+
+
+def no_cards(request, found):
+    """Knows no card at all."""
+    if "result" in found:
+        del found["result"]
+        found["error"] = {"code": -32603, "message": f"KeyError: '{asked_cards(request)[0]}'"}
+
+
+def five_cards_only(request, found):
+    """Has no means for hands of more than five cards."""
+    if "result" in found and len(asked_cards(request)) != 5:
+        del found["result"]
+        found["error"] = {"code": -32602, "message": "unsupported", "data": {"reason": "unsupported"}}
+
+
+def not_there(_, found):
+    """Declares what it does not have."""
+    found.pop("result", None)
+    found["error"] = {"code": -32601, "message": "method not found"}
+
+
+def asked_cards(request):
+    """All cards of a request."""
+    params = request["params"]
+    return [*params.get("cards", ()), *(card for hand in params.get("hands", ()) for card in hand)]
+
+
+def needs_a_module():
+    """Needs what its interpreter does not have."""
+    import_module("no_such_poker.cards")
+
+
+def needs_a_module_of_node():
+    """Ends as Node does when a package is not there."""
+    sys.exit("node:internal/modules/cjs/loader:1080\n  throw err;\n\nError: Cannot find module 'no-such-poker'\n")
+
+
+def is_no_file_of_node():
+    """Ends as Node does when its script is not there."""
+    sys.exit("Error: Cannot find module '/no/such/adapter.js'\n    at Module._resolveFilename\n")
+
+
+def falls_silent():
+    """Answers hello and the first request, and nothing after it."""
+    for number, request in enumerate(sys.stdin):
+        if number < 2:
+            out(answer(request.encode()) + "\n")
+
+
 NOT_READ = {"jsonrpc": "2.0", "id": None, "error": {"code": -32700, "message": "Parse error"}}
 
 FAMILY = {
     **globals(),
+    **{
+        one.__name__: ranks_only(one)
+        for one in (
+            *(
+                other_names,
+                low_ascending,
+                no_low_qualifies,
+                two_faults,
+                indices_from_1,
+                first_hand_wins,
+                no_tens,
+                no_cards,
+                five_cards_only,
+                not_there,
+            ),
+        )
+    },
     "as_python_prints": written(lambda _, found: repr(found) + "\n"),
     "no_newline": written(lambda _, found: json.dumps(found)),
     "always_id_1": written(lambda _, found: line({**found, "id": 1})),

@@ -190,6 +190,7 @@ def test_an_answer_that_comes_without_end_is_told_once_and_then_is_noise():
     assert troubled(dict(heard)) == {3: heard[3][1].trouble}
     assert heard[3][1].trouble.startswith("answered more than once")
     assert "wrote 98 stray line(s)" in session.notes()[0]
+    assert "the first is one more answer to a request that was answered twice" in session.notes()[0]
 
 
 def test_an_answer_that_comes_after_its_time_is_dropped():

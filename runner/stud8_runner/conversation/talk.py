@@ -13,8 +13,8 @@ HELLO = "hello"
 STRAYS = 10_000
 """How many lines that answer nothing may come between two answers."""
 
-NOBODY = -1
-"""Stands for the place of hello, which no scenario is about, and of a request that was answered twice."""
+NOBODY, TOLD = -1, -2
+"""Stand for the place of hello, which no scenario is about, and of a request of which it was told that it was answered twice."""
 
 Heard = tuple[int, Reply]
 """The place of a request and what came of it."""
@@ -72,10 +72,10 @@ class Talk:
             if isinstance(said, Answer) and said.id in self.flight:
                 self._since_answer = 0
                 heard.append((self.flight.pop(said.id).place, self._with_stderr(said.reply)))
-            elif isinstance(said, Answer) and self._settled(said.id) and self._places[said.id - 1] != NOBODY:
+            elif isinstance(said, Answer) and self._settled(said.id) and self._places[said.id - 1] >= 0:
                 twice = Reply(trouble=f"answered more than once; the later answer: {excerpt(line)}")
                 heard.append((self._places[said.id - 1], self._with_stderr(twice)))
-                self._places[said.id - 1] = NOBODY  # a third one says no more, and could come without end
+                self._places[said.id - 1] = TOLD  # a third one says no more, and could come without end
             elif isinstance(said, Stray) or said.id not in self.late:
                 self._stray(said, line)
         return heard
@@ -92,10 +92,11 @@ class Talk:
 
     def _stray(self, said: Answer | Stray, line: bytes) -> None:
         if isinstance(said, Answer):
-            known = (
-                "one more answer to hello or to a request that was answered twice" if self._settled(said.id) else None
-            )
-            said = Stray(known or f"an answer with the id {said.id}, which was not asked", excerpt(line))
+            why = f"an answer with the id {said.id}, which was not asked"
+            if self._settled(said.id):
+                to = "hello" if self._places[said.id - 1] == NOBODY else "a request that was answered twice"
+                why = f"one more answer to {to}"
+            said = Stray(why, excerpt(line))
         self._since_answer += 1
         if len(self.strays) < STRAYS:
             self.strays.append(said)

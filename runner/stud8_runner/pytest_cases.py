@@ -21,6 +21,7 @@ from .engines import deviations
 from .engines.known import REFERENCE, MissingError, known_engines
 from .judging.asked_ahead import AskedAhead
 from .model import WRONG, Job, Outcome, Spec, Verdict
+from .reports.tally import JUDGED, NOTHING_JUDGED
 from .reports.terminal import Style, harmless
 from .reports.verdict_text import Told, full
 from .suite.compiled import Library
@@ -219,9 +220,8 @@ class Scenarios:
 
     def _of_the_whole(self) -> Iterator[str]:
         """What is wrong with a run in which no test failed: nothing was judged, or a deviation is stale, as `stud8 run` has it."""
-        judged = sum(self._counted[one] for one in (Outcome.PASSED, Outcome.KNOWN, *WRONG))
-        if self._counted and not judged:
-            yield "nothing was judged: the engine declares none of what these scenarios ask"
+        if self._counted and not any(self._counted[one] for one in JUDGED):
+            yield NOTHING_JUDGED
         listed = self._deviations
         if listed is not None and self._whole and self._counted.total() == len(self._planned):
             marked = [

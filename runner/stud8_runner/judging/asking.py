@@ -16,11 +16,11 @@ from .judge import judge, unsupported
 Ask = Callable[[Iterable[Request]], Iterable[Heard]]
 """Requests in; the place of each with its reply, as they come. One that comes again replaces what came before."""
 
-Found = tuple[int, Verdict]
+Placed = tuple[int, Verdict]
 """The place of a job and the verdict on it."""
 
 
-def verdicts(jobs: Sequence[Job], hello: Hello, ask: Ask, places: range | None = None) -> Iterator[Found]:
+def verdicts(jobs: Sequence[Job], hello: Hello, ask: Ask, places: range | None = None) -> Iterator[Placed]:
     """The verdict of every job with the job's place, as they are known; a later one for the same place stands.
 
     Jobs that ask the same thing share one request, which has the place of the first of them. What the engine does not
@@ -60,7 +60,7 @@ def _params(maker: Maker, jobs: Sequence[Job], hello: Hello, place: int) -> Mapp
     return maker.params(adapt(jobs[place], hello))
 
 
-def _not_asked(jobs: Sequence[Job], hello: Hello, place: int) -> Found:
+def _not_asked(jobs: Sequence[Job], hello: Hello, place: int) -> Placed:
     job = adapt(jobs[place], hello)
     return place, Verdict(job, Outcome.UNSUPPORTED, reason=unsupported(job, hello))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..model import WRONG, Outcome
+from ..model import WRONG
 from .ran import Ran
-from .tally import Tally, tables, total_line
+from .tally import JUDGED, NOTHING_JUDGED, Tally, tables, total_line
 from .terminal import Style, harmless
 from .verdict_text import Told, full, grouped, short
 
@@ -44,5 +44,5 @@ def _missing(tally: Tally) -> Iterator[str]:
     if tally.not_observed:
         yield f"not observed: {', '.join(f'{field} ({count})' for field, count in tally.not_observed.most_common())}"
     outcomes = set(tally.of())
-    if outcomes and outcomes.isdisjoint((Outcome.PASSED, Outcome.KNOWN, *WRONG)):
-        yield "nothing was judged: the engine declares none of what these scenarios ask"
+    if outcomes and outcomes.isdisjoint(JUDGED):
+        yield NOTHING_JUDGED

@@ -18,6 +18,10 @@ HEADS: Mapping[Outcome, str] = {
 }
 """The outcomes in the order of the tables, as words. `known` has its place only where there is such a verdict."""
 
+JUDGED = (Outcome.PASSED, Outcome.KNOWN, *WRONG)
+"""The outcomes that say something for or against an engine."""
+NOTHING_JUDGED = "nothing was judged: the engine declares none of what these scenarios ask"
+
 
 @dataclass(frozen=True, slots=True)
 class Tally:

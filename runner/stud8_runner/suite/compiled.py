@@ -90,7 +90,7 @@ class Library:
         if known is not None and (kept := self._kept(file, known, places)) is not None:
             return kept
         content = read(path)
-        key = hashlib.sha256(self._digest + file.encode() + b"\0" + content).hexdigest()
+        key = self._key(file, content)
         kept = self._kept(file, key, places)
         if kept is not None:
             return kept
@@ -106,6 +106,9 @@ class Library:
                 return Compiled(file, found["data"], found["lines"], key)
         return self._unkept.get(key)
 
+    def _key(self, file: str, content: bytes) -> str:
+        return hashlib.sha256(self._digest + file.encode() + b"\0" + content).hexdigest()
+
     def build(self, path: Path) -> str | None:
         """The text of the JSON file that a wheel has beside the YAML file `path`; raises `DataError`.
 
@@ -115,7 +118,7 @@ class Library:
         if kind_of(file) is None:
             return None
         content = read(path)
-        key = hashlib.sha256(self._digest + file.encode() + b"\0" + content).hexdigest()
+        key = self._key(file, content)
         return self.as_json(replace(self.compile(file, content), key=key))
 
     def as_json(self, compiled: Compiled) -> str:
